@@ -1,4 +1,4 @@
-// Tests that a page that waits for a person does no work.
+// Tests that the page does no work while it waits for a person.
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
 /** Counts the tasks that the page schedules: timers, frames and messages to the worker. */

@@ -47,7 +47,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     expect(seen.marks.sort()).toEqual(before.marks.map((it) => it.split(' ')[0]).sort());
     expect(seen.checks.length).toBeGreaterThan(0);
     for (const text of seen.checks) expect(text).toMatch(/^Checking \d+[.…] .*…$/);
-    // A reload restores the same figures.
+    // A reload restores the same results.
     await page.reload();
     await button(page, 'Analyse').click();
     await expect(page.locator('#accuracy-black')).toBeVisible();

@@ -1,4 +1,4 @@
-// Tests strengths that were stored on the earlier scale:
+// Tests strengths that earlier versions stored on another rating scale:
 // their labels, the strengths with which their games count, and the strengths that replace them.
 import { button, choose, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';

@@ -8,7 +8,7 @@ use chess_core::{
 use super::message::check_message;
 
 /// Positions that exercise each rule: castling, en passant, promotion, pins, checks, large counters.
-const STARTS: [&str; 20] = [
+const START_POSITIONS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -33,7 +33,7 @@ const STARTS: [&str; 20] = [
 
 /// One of the start positions.
 pub fn start(number: u8) -> Board {
-    let fen = STARTS[usize::from(number) % STARTS.len()];
+    let fen = START_POSITIONS[usize::from(number) % START_POSITIONS.len()];
     fen.parse().expect("a legal position")
 }
 
@@ -74,8 +74,8 @@ pub fn check_position(board: &Board) {
         assert_eq!(read.as_ref(), Ok(board), "{text}");
         assert_eq!(read.map(|it| it.position_hash()), Ok(board.position_hash()), "{text}");
     }
-    let legal = sorted(board.legal_moves());
-    assert_eq!(legal, sorted(legal_moves_by_king_capture(board)), "{board}");
+    let legal = sorted_moves(board.legal_moves());
+    assert_eq!(legal, sorted_moves(legal_moves_by_king_capture(board)), "{board}");
     assert!(
         legal.windows(2).all(|pair| pair[0] != pair[1]),
         "{board}: a duplicate move"
@@ -109,7 +109,7 @@ fn check_move(board: &Board, mv: Move) {
     assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
-/// Checks a piece that is put down on a square. Panics unless this plays the moves that a user can mean,
+/// Drops the piece on `from` onto every square. Panics unless each drop plays the moves that a user can mean by it,
 /// or is refused with a reason.
 pub fn check_drops(board: &Board, from: Square) {
     let legal = board.legal_moves_from(from);
@@ -135,8 +135,8 @@ fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
         return;
     };
     assert_eq!(
-        sorted(resolution.moves().iter().copied()),
-        sorted(meant.iter().copied())
+        sorted_moves(resolution.moves().iter().copied()),
+        sorted_moves(meant.iter().copied())
     );
     let promotion = meant.first().and_then(|mv| mv.promotion());
     let mv = resolution.choose(promotion).expect("the squares mean a move");
@@ -151,7 +151,7 @@ fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
     }
 }
 
-fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+fn sorted_moves(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
     moves.sort_by_key(|mv| (mv.from.index(), mv.to.index(), mv.promotion().map(|kind| kind.index())));
     moves

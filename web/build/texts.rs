@@ -78,8 +78,8 @@ pub fn placeholders(text: &str) -> BTreeSet<&str> {
     after.map(|part| part.split('}').next().unwrap_or_default()).collect()
 }
 
-/// The constants of the texts as Rust code. Each text is a separate constant,
-/// so that a text that only the lazy part uses is compiled into that part.
+/// The constants of the texts as Rust code. Each text is a separate constant. So the texts that only the lazy part uses
+/// are compiled into that part.
 pub fn code(english: &Texts) -> String {
     let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(

@@ -273,7 +273,7 @@ fn fen(text: &str) -> Result<ParsedFen, FenError> {
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
-    PlayAs::from_keyword(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
+    PlayAs::from_keyword(text).ok_or_else(|| unknown_value("play", text, Text::ExpectedPlay))
 }
 
 /// Reads a time control. The keyword `none` means a game without clocks.
@@ -282,7 +282,7 @@ fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
         "none" => Ok(None),
         text => TimeControl::from_keyword(text)
             .map(Some)
-            .ok_or_else(|| unknown("time", text, Text::ExpectedTime)),
+            .ok_or_else(|| unknown_value("time", text, Text::ExpectedTime)),
     }
 }
 
@@ -290,21 +290,21 @@ fn parse_switch(name: &'static str, text: &str) -> Result<bool, AddressError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
-        text => Err(unknown(name, text, Text::ExpectedSwitch)),
+        text => Err(unknown_value(name, text, Text::ExpectedSwitch)),
     }
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
     let level = Player::from_keyword(text).filter(|player| player.strong().is_some());
-    level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
+    level.ok_or_else(|| unknown_value("level", text, Text::ExpectedLevel))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
-    let read = |text| Player::from_keyword(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
+    let read = |text| Player::from_keyword(text).ok_or_else(|| unknown_value(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 
-fn unknown(field: &'static str, text: &str, expected: Text) -> AddressError {
+fn unknown_value(field: &'static str, text: &str, expected: Text) -> AddressError {
     AddressError::Value {
         field,
         given: text.chars().filter(|letter| !letter.is_control()).take(40).collect(),

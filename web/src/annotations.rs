@@ -27,7 +27,7 @@ pub struct Annotations {
 impl Annotations {
     /// Returns the annotations of a PGN text whose main line is this game or continues it.
     #[must_use]
-    pub fn of_pgn(game: &Game, pgn: PgnGame) -> Self {
+    pub fn from_pgn(game: &Game, pgn: PgnGame) -> Self {
         let mut annotations = Self {
             comments: pgn.comments,
             ..Self::default()
@@ -41,14 +41,14 @@ impl Annotations {
     /// # Errors
     ///
     /// A [`PgnError`] if the text has no moves that are legal from the game's start position.
-    pub fn of_movetext(game: &Game, movetext: &str) -> Result<Self, PgnError> {
+    pub fn from_movetext(game: &Game, movetext: &str) -> Result<Self, PgnError> {
         let text = format!("[FEN \"{}\"]\n\n{movetext} *", game.start());
         let limits = Limits {
             comment_bytes: usize::MAX,
             ..Limits::default()
         };
         match Reader::with_limits([text], limits).next_raw() {
-            Some(raw) => Ok(Self::of_pgn(game, raw?.read_forgiving(&limits)?)),
+            Some(raw) => Ok(Self::from_pgn(game, raw?.read_forgiving(&limits)?)),
             None => Ok(Self::default()),
         }
     }
@@ -63,7 +63,7 @@ impl Annotations {
         let pgn = PgnGame {
             start: game.start().clone(),
             comments: self.comments.clone(),
-            moves: joined(self.nodes(game.all_moves()), self.beyond.clone()),
+            moves: join_variation(self.nodes(game.all_moves()), self.beyond.clone()),
             ..PgnGame::default()
         };
         Some(pgn.movetext())
@@ -161,7 +161,7 @@ impl Annotations {
         let found = if rest.is_empty() {
             None
         } else {
-            following(self.variations_at(game, from + common), rest)
+            moves_after(self.variations_at(game, from + common), rest)
         };
         found.unwrap_or_default().iter().map(|node| node.mv).collect()
     }
@@ -213,7 +213,7 @@ impl Annotations {
                 ..node
             });
         }
-        next.trimmed()
+        next.normalised()
     }
 
     /// Returns these moves with their annotations.
@@ -229,12 +229,12 @@ impl Annotations {
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
-        *self = std::mem::take(self).trimmed();
+        *self = std::mem::take(self).normalised();
     }
 
     /// Moves each comment to the place that the comment has after the written text is read again.
     /// Removes moves without annotations at the end.
-    fn trimmed(mut self) -> Self {
+    fn normalised(mut self) -> Self {
         settle_comments(&mut self.moves);
         self.beyond.iter_mut().for_each(|line| settle_comments(line));
         let is_bare = |node: &Node| *node == Node::new(node.mv);
@@ -263,7 +263,7 @@ pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
 
 /// Appends the first of the variations that start at the end of a line to that line.
 /// The other variations become alternatives to its first move.
-fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
+fn join_variation(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {
         if let Some(node) = first.first_mut() {
@@ -275,12 +275,12 @@ fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
 }
 
 /// Returns the moves after a line, if the variations contain the line. The line must not be empty.
-fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
+fn moves_after<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
     let found = variations.iter().find(|known| begins_with(known, line[0]))?;
     let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();
     match &line[common..] {
         [] => Some(&found[common..]),
-        rest => following(&found.get(common)?.variations, rest),
+        rest => moves_after(&found.get(common)?.variations, rest),
     }
 }
 

@@ -29,7 +29,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
 use crate::state::queries::{
-    exercise, explanation, game, leaving, practice, rating, result, search, second_thought, status, view,
+    exercise, explanation, game, practice, rating, result, search, second_thought, status, unsaved_game, view,
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
@@ -263,7 +263,7 @@ fn SideColumn(props: &StateProps) -> Html {
                     <Lazy view={LazyView::SecondThought(props.clone())} dispatch={dispatch.clone()} />
                 }
             </div>
-            if leaving::would_be_lost(state) {
+            if unsaved_game::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
             if state.practice.is_some() {
@@ -281,7 +281,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
-                {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
+                {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }

@@ -101,7 +101,7 @@ impl Autosave {
         let messages = self.channel.listen(move |message| receiving.receive(message));
         // The storage may show the text of another tab later than the message about that text arrives.
         let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
-        let views = time::on_return(move || shown.show());
+        let views = time::listen_for_return(move || shown.show());
         messages.into_iter().chain([stored]).chain(views).collect()
     }
 
@@ -141,7 +141,7 @@ impl Autosave {
             return;
         };
         let found = storage::read(&name_of(id)).ok().flatten();
-        let (confirmed, waiting) = self.received.take().confirmed(found.as_deref());
+        let (confirmed, waiting) = self.received.take().take_confirmed(found.as_deref());
         self.received.replace(waiting);
         for written in confirmed {
             self.on(Event::Received(written));
@@ -207,7 +207,7 @@ impl Autosave {
             &name_of(id),
             mode,
             || self.channel.post(&TabMessage::Who(id)),
-            move |answer| autosave.answered(number, answer),
+            move |answer| autosave.receive_answer(number, answer),
         );
         self.claim.replace((number, Some(asked)));
     }
@@ -219,7 +219,7 @@ impl Autosave {
         next
     }
 
-    fn answered(self: &Rc<Self>, number: u32, answer: Answer) {
+    fn receive_answer(self: &Rc<Self>, number: u32, answer: Answer) {
         if self.claim.borrow().0 != number {
             return;
         }
@@ -337,7 +337,9 @@ fn read(text: &str, id: u32) -> ParsedGame {
         return ParsedGame::NotLoaded;
     };
     match chunk.read(text, id) {
-        Ok(restored) if restored.fault.is_none() => ParsedGame::Complete(Box::new(library::marked(restored.stored))),
+        Ok(restored) if restored.fault.is_none() => {
+            ParsedGame::Complete(Box::new(library::with_unplayed_mark(restored.stored)))
+        }
         _ => ParsedGame::Invalid,
     }
 }

@@ -84,7 +84,7 @@ impl Editor {
             },
             Edit::Press(square) => Self {
                 cursor: square,
-                ..self.pressed(square)
+                ..self.after_press(square)
             },
             Edit::MoveCursor(cursor) => Self { cursor, ..self.clone() },
             Edit::Put(square, piece) => with(with_pieces(&self.setup, &[(square, piece)])),
@@ -124,7 +124,7 @@ impl Editor {
         self.setup.squares[square.index()]
     }
 
-    fn pressed(&self, square: Square) -> Self {
+    fn after_press(&self, square: Square) -> Self {
         match (self.tool, self.selected) {
             (Tool::Put(piece), _) => {
                 let piece = Some(piece).filter(|piece| self.piece(square) != Some(*piece));

@@ -27,7 +27,7 @@ use machine::Machine;
 pub use reconcile::{WantedSearch, WantedState};
 
 /// The first request to a new worker: the worker replies with the version of its messages.
-const HELLO: Request = Request {
+const HELLO_REQUEST: Request = Request {
     id: 0,
     body: RequestBody::Hello,
 };
@@ -127,7 +127,7 @@ impl Shell {
         let on_error = move |fault| fails(Event::Failed(number, fault));
         match Link::open(address, on_reply, on_error) {
             Some(worker) => {
-                worker.send(&HELLO);
+                worker.send(&HELLO_REQUEST);
                 self.worker.replace(Some(worker));
             }
             None => self.on(Event::Failed(number, EngineFault::NoWorker)),

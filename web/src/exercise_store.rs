@@ -77,7 +77,7 @@ fn of_stored_games(exercises: Exercises) -> Exercises {
 /// The number of exercises that are due.
 #[must_use]
 pub fn due_count(exercises: &Exercises) -> usize {
-    exercises.due(today()).len()
+    exercises.due_exercises(today()).len()
 }
 
 /// The first exercises that are due, the longest waiting first, and the number of all exercises that are due.
@@ -98,7 +98,7 @@ pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
 fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> Option<T>) -> (Vec<T>, Exercises) {
     let mut left = exercises.clone();
     let mut found = Vec::new();
-    for id in exercises.due(today) {
+    for id in exercises.due_exercises(today) {
         match find(id) {
             Some(exercise) => found.push(exercise),
             None => left = left.without(id),
@@ -162,7 +162,11 @@ mod tests {
             let exercises = Exercises::default().with_new((1..=stored).map(id), today);
             let find = |id: ExerciseId| (id.ply > missing).then_some(id.ply);
             let (found, left) = first_due(&exercises, today, find);
-            assert_eq!((found.len(), left.due(today).len()), (row, due), "{stored} stored");
+            assert_eq!(
+                (found.len(), left.due_exercises(today).len()),
+                (row, due),
+                "{stored} stored"
+            );
             assert_eq!(found.first().copied(), (row > 0).then_some(missing + 1));
         }
     }

@@ -58,7 +58,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
 }
 
 /// The browser's function that opens the system's dialog for sharing, if there is one.
-fn sharing() -> Option<(web_sys::Navigator, Function)> {
+fn share_function() -> Option<(web_sys::Navigator, Function)> {
     let navigator = dom::window().navigator();
     let share = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
     Some((navigator, share.dyn_into().ok()?))
@@ -67,7 +67,7 @@ fn sharing() -> Option<(web_sys::Navigator, Function)> {
 /// Whether the system has a dialog for sharing.
 #[must_use]
 pub fn can_share() -> bool {
-    sharing().is_some()
+    share_function().is_some()
 }
 
 /// The content that is shared.
@@ -84,7 +84,9 @@ pub enum Shared {
 /// Whether the system's dialog for sharing accepts pictures.
 #[must_use]
 pub fn can_share_pictures() -> bool {
-    let Some((navigator, _)) = sharing() else { return false };
+    let Some((navigator, _)) = share_function() else {
+        return false;
+    };
     let asked = js_sys::Reflect::get(&navigator, &"canShare".into());
     let can_share = asked.ok().and_then(|asked| asked.dyn_into::<Function>().ok());
     let what = picture_of(&Array::new(), "board.png");
@@ -99,10 +101,10 @@ fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
     let kind = FilePropertyBag::new();
     kind.set_type("image/png");
     let file = File::new_with_blob_sequence_and_options(parts, name, &kind).ok()?;
-    Some(titled("files", &Array::of1(&file)))
+    Some(with_title("files", &Array::of1(&file)))
 }
 
-fn titled(name: &str, value: &JsValue) -> js_sys::Object {
+fn with_title(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
     for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
         // Setting a field of a plain object cannot fail.
@@ -114,12 +116,12 @@ fn titled(name: &str, value: &JsValue) -> js_sys::Object {
 /// Opens the system's dialog for sharing. Calls `failed` if there is no such dialog.
 /// Closing the dialog is not a failure.
 pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
-    let Some((navigator, share)) = sharing() else {
+    let Some((navigator, share)) = share_function() else {
         return failed();
     };
     let what = match what {
-        Shared::Address(address) => Some(titled("url", &address.into())),
-        Shared::Text(text) => Some(titled("text", &text.into())),
+        Shared::Address(address) => Some(with_title("url", &address.into())),
+        Shared::Text(text) => Some(with_title("text", &text.into())),
         Shared::Picture(name, blob) => picture_of(&Array::of1(blob), name),
     };
     let asked = what
@@ -197,7 +199,7 @@ pub fn listen_to_drops_and_pastes(then: impl Fn(Given) + Clone + 'static) -> [Ev
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;
     let over = EventListener::new_with_options(&window, "dragover", options(), |event| {
-        if is_for_page(event, dropped(event).as_ref()) {
+        if is_for_page(event, dropped_data(event).as_ref()) {
             event.prevent_default();
         }
     });
@@ -216,14 +218,14 @@ pub fn listen_to_drops_and_pastes(then: impl Fn(Given) + Clone + 'static) -> [Ev
             }
         })
     };
-    [over, listen("drop", dropped), listen("paste", pasted)]
+    [over, listen("drop", dropped_data), listen("paste", pasted_data)]
 }
 
-fn dropped(event: &Event) -> Option<DataTransfer> {
+fn dropped_data(event: &Event) -> Option<DataTransfer> {
     event.unchecked_ref::<web_sys::DragEvent>().data_transfer()
 }
 
-fn pasted(event: &Event) -> Option<DataTransfer> {
+fn pasted_data(event: &Event) -> Option<DataTransfer> {
     event.unchecked_ref::<web_sys::ClipboardEvent>().clipboard_data()
 }
 

@@ -10,7 +10,7 @@ const LONGEST_NAME: usize = 60;
 /// on one line and shortened. `None` if the name is a placeholder such as `?`.
 #[must_use]
 pub fn shown_name(name: &str) -> Option<String> {
-    let line = on_one_line(name);
+    let line = to_one_line(name);
     let name = line.trim();
     let is_unknown = name.chars().all(|letter| "?-.".contains(letter));
     let is_short = name.chars().count() <= LONGEST_NAME;
@@ -23,12 +23,12 @@ pub fn shown_name(name: &str) -> Option<String> {
 /// Isolates a text, so that its writing direction does not affect the sentence around it.
 /// A text that needs no isolation is returned unchanged.
 #[must_use]
-pub fn isolated(text: &str) -> Cow<'_, str> {
+pub fn isolate(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(turns) {
         return Cow::Borrowed(text);
     }
-    let line = on_one_line(text);
-    let is_isolate = |letter: char| matches!(letter, FIRST_ISOLATE..=END);
+    let line = to_one_line(text);
+    let is_isolate = |letter: char| matches!(letter, FIRST_ISOLATE..=ISOLATE_END);
     let inner = if is_balanced(&line) {
         line
     } else {
@@ -36,20 +36,20 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     };
     Cow::Owned(
         [
-            BEGINNING.encode_utf8(&mut [0; 4]),
+            ISOLATE_START.encode_utf8(&mut [0; 4]),
             inner.as_str(),
-            END.encode_utf8(&mut [0; 4]),
+            ISOLATE_END.encode_utf8(&mut [0; 4]),
         ]
         .concat(),
     )
 }
 
 /// Starts an isolated text, whose first letter decides its direction (Unicode's FIRST STRONG ISOLATE).
-const BEGINNING: char = '\u{2068}';
+const ISOLATE_START: char = '\u{2068}';
 /// The first of the characters that start an isolated text.
 const FIRST_ISOLATE: char = '\u{2066}';
 /// Ends an isolated text (POP DIRECTIONAL ISOLATE).
-const END: char = '\u{2069}';
+const ISOLATE_END: char = '\u{2069}';
 
 /// Whether a letter is written from right to left or is a direction mark (Unicode Standard Annex 9).
 const fn turns(letter: char) -> bool {
@@ -58,7 +58,7 @@ const fn turns(letter: char) -> bool {
         '\u{590}'..='\u{8ff}'
             | '\u{200e}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
-            | FIRST_ISOLATE..=END
+            | FIRST_ISOLATE..=ISOLATE_END
             | '\u{fb1d}'..='\u{fdff}'
             | '\u{fe70}'..='\u{feff}'
             | '\u{10800}'..='\u{10fff}'
@@ -70,8 +70,8 @@ const fn turns(letter: char) -> bool {
 fn is_balanced(text: &str) -> bool {
     let mut depth = 0_u32;
     text.chars().all(|letter| match letter {
-        END => depth.checked_sub(1).map(|less| depth = less).is_some(),
-        FIRST_ISOLATE..END => {
+        ISOLATE_END => depth.checked_sub(1).map(|less| depth = less).is_some(),
+        FIRST_ISOLATE..ISOLATE_END => {
             depth += 1;
             true
         }
@@ -80,14 +80,14 @@ fn is_balanced(text: &str) -> bool {
 }
 
 /// Replaces each character that would start a new line with a space. A new line would end the isolation.
-fn on_one_line(text: &str) -> String {
+fn to_one_line(text: &str) -> String {
     let is_break = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
     text.replace(is_break, " ")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{isolated, shown_name};
+    use super::{isolate, shown_name};
 
     #[test]
     fn unknown_names_are_not_shown() {
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn texts_that_change_the_direction_of_others_are_isolated() {
         for plain in ["", "Müller – Meier", "Ёлкин", "王", "½", "1. e4 {x}"] {
-            assert_eq!(isolated(plain), plain);
+            assert_eq!(isolate(plain), plain);
         }
         for (text, expected) in [
             ("אבג", "\u{2068}אבג\u{2069}"),
@@ -117,7 +117,7 @@ mod tests {
             ("\u{2068}א\u{2069} – b", "\u{2068}\u{2068}א\u{2069} – b\u{2069}"),
             ("א\u{2029}b", "\u{2068}א b\u{2069}"),
         ] {
-            assert_eq!(isolated(text), expected, "{text:?}");
+            assert_eq!(isolate(text), expected, "{text:?}");
         }
     }
 }

@@ -12,7 +12,7 @@ pub struct Found {
     pub claims_draw: bool,
     /// The size of the engine's hash table in megabytes, if less memory was available than requested.
     pub short_memory: Option<u32>,
-    /// The figures of the search.
+    /// The results of the search.
     pub info: SearchInfo,
 }
 

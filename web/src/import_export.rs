@@ -141,13 +141,13 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
     let times = times(&pgn);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
     let mut left_out = LeftOut::of(&pgn, times.is_some());
-    let game = ended(moves.clone(), pgn.result, pgn.tags.get("Termination"));
+    let game = end_with_result(moves.clone(), pgn.result, pgn.tags.get("Termination"));
     // If the text has no result, the rules may still have ended the game.
     let result = match pgn.result {
         GameResult::Unknown => GameResult::of(&game),
         known => known,
     };
-    let mut annotations = Annotations::of_pgn(&moves, pgn);
+    let mut annotations = Annotations::from_pgn(&moves, pgn);
     let bytes = annotations.to_movetext(&moves).map_or(0, |text| text.len());
     if bytes > MOST_BYTES {
         annotations = Annotations::default();
@@ -234,14 +234,14 @@ fn engine_of(name: &str) -> Option<Player> {
     let rating = || {
         let number = base.rsplit(' ').next()?;
         let is_name = texts.with(Text::EngineOfRating, &[number]) == base;
-        Strength::of_number(number.parse().ok()?).filter(|_| is_name)
+        Strength::from_number(number.parse().ok()?).filter(|_| is_name)
     };
     let strength = level.or_else(rating)?;
     Some(Player::Strong(Opponent { strength, character }))
 }
 
 /// Ends a game with its result. If the rules have already ended the game, nothing changes.
-fn ended(game: Game, result: GameResult, termination: Option<&str>) -> Game {
+fn end_with_result(game: Game, result: GameResult, termination: Option<&str>) -> Game {
     let is_by_time = termination.is_some_and(mentions_time);
     let lost = |color| {
         if is_by_time {
@@ -262,7 +262,7 @@ fn ended(game: Game, result: GameResult, termination: Option<&str>) -> Game {
                 .into_iter()
                 .filter(|_| is_by_time)
                 .find_map(|color| on_time(color).filter(is_draw));
-            let claimed = || game.claim_draw().or_else(|_| game.drawn_by_record());
+            let claimed = || game.claim_draw().or_else(|_| game.with_recorded_draw());
             by_time.map_or_else(claimed, Ok)
         }
         GameResult::Unknown => return game,

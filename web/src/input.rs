@@ -81,12 +81,12 @@ fn moved_cursor(from: Square, orientation: Color, right: i32, up: i32) -> BoardK
         Color::White => 1,
         Color::Black => -1,
     };
-    let file = File::from_index(shifted(from.file().index(), sign * right)).unwrap_or(from.file());
-    let rank = Rank::from_index(shifted(from.rank().index(), sign * up)).unwrap_or(from.rank());
+    let file = File::from_index(shifted_index(from.file().index(), sign * right)).unwrap_or(from.file());
+    let rank = Rank::from_index(shifted_index(from.rank().index(), sign * up)).unwrap_or(from.rank());
     BoardKey::MoveTo(Square::new(file, rank))
 }
 
-fn shifted(index: usize, by: i32) -> usize {
+fn shifted_index(index: usize, by: i32) -> usize {
     (index as i32 + by).clamp(0, 7) as usize
 }
 

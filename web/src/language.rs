@@ -20,7 +20,7 @@ const TIMEOUT_MS: u32 = 3_000;
 /// The language that the person has chosen.
 /// If none is chosen, the first of the browser's languages that the page supports.
 #[must_use]
-fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
+fn wanted_language(chosen: Language, of_browser: &[String]) -> &'static str {
     let known = |tag: &String| match tag.get(..2) {
         Some("de") => Some(GERMAN),
         Some("en") => Some(ENGLISH),
@@ -35,19 +35,19 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
 
 /// Fetches the texts for the browser's languages before they are needed, unless the texts are English.
 pub fn prefetch() {
-    if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
+    if wanted_language(Language::Auto, &languages_of_browser()) == GERMAN {
         let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
-        AHEAD.set(Some(future_to_promise(file)));
+        PREFETCHED_TEXTS.set(Some(future_to_promise(file)));
     }
 }
 
 /// Calls `begin` with the first texts: at once for English, otherwise after the texts are loaded.
 /// If the texts do not arrive in time, `begin` receives the English texts and a message about the failure.
-pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
-    if wanted(chosen, &languages_of_browser()) == ENGLISH {
+pub fn begin_with_texts(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
+    if wanted_language(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {
-        with_timeout(german(), TIMEOUT_MS, |texts| match texts.flatten() {
+        with_timeout(fetch_german(), TIMEOUT_MS, |texts| match texts.flatten() {
             Some(texts) => begin(texts, None),
             None => begin(Texts::english(), Some(not_fetched())),
         });
@@ -64,7 +64,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
             show_language(*texts);
         }
     });
-    let lang = *use_memo(chosen, |chosen| wanted(*chosen, &languages_of_browser()));
+    let lang = *use_memo(chosen, |chosen| wanted_language(*chosen, &languages_of_browser()));
     let asked = use_mut_ref(|| lang);
     use_effect_with(lang, move |lang| {
         let is_other = asked.replace(lang) != *lang;
@@ -72,7 +72,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
             dispatch.emit(Action::Settings(SettingsAction::SetLanguage(Texts::english())));
         } else if is_other {
             spawn_local(async move {
-                let texts = german().await;
+                let texts = fetch_german().await;
                 // The person may have chosen another language meanwhile.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
@@ -102,21 +102,21 @@ fn languages_of_browser() -> Vec<String> {
 
 thread_local! {
     /// The fetched texts. They are stored so that they are fetched only once.
-    static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
+    static FETCHED_TEXTS: Cell<Option<Texts>> = const { Cell::new(None) };
     /// The fetched file, if it was requested before it was needed.
-    static AHEAD: Cell<Option<Promise>> = const { Cell::new(None) };
+    static PREFETCHED_TEXTS: Cell<Option<Promise>> = const { Cell::new(None) };
 }
 
-async fn german() -> Option<Texts> {
-    if let Some(texts) = FETCHED.get() {
+async fn fetch_german() -> Option<Texts> {
+    if let Some(texts) = FETCHED_TEXTS.get() {
         return Some(texts);
     }
-    let lines = match AHEAD.take() {
+    let lines = match PREFETCHED_TEXTS.take() {
         Some(file) => JsFuture::from(file).await.ok().and_then(|text| text.as_string()),
         None => text_of(GERMAN_FILE).await,
     };
     let texts = lines.and_then(Texts::german);
-    FETCHED.set(texts);
+    FETCHED_TEXTS.set(texts);
     texts
 }
 
@@ -134,9 +134,9 @@ mod tests {
             (of_browser(&["fr", "é"]), ENGLISH),
             (of_browser(&[]), ENGLISH),
         ] {
-            assert_eq!(wanted(Language::Auto, &tags), expected, "{tags:?}");
-            assert_eq!(wanted(Language::German, &tags), GERMAN);
-            assert_eq!(wanted(Language::English, &tags), ENGLISH);
+            assert_eq!(wanted_language(Language::Auto, &tags), expected, "{tags:?}");
+            assert_eq!(wanted_language(Language::German, &tags), GERMAN);
+            assert_eq!(wanted_language(Language::English, &tags), ENGLISH);
         }
     }
 }

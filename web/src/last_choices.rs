@@ -16,7 +16,7 @@ const STORAGE_NAME: &str = "second-thought.new-game";
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(STORAGE_NAME).ok().flatten();
-    text.map_or_else(Choice::default, |text| of_words(&text))
+    text.map_or_else(Choice::default, |text| parse_choice(&text))
 }
 
 /// Saves the choices. A failure is not reported here, because the settings have already reported it.
@@ -43,7 +43,7 @@ pub fn save_lines(lines: u32) {
 }
 
 /// The name of the version of the scale of strengths.
-/// A text with strengths on the earlier scale does not contain this name.
+/// A text with strengths on the rating scale of earlier versions does not contain this name.
 const SCALE_NAME: &str = "scale";
 
 fn words(choice: &Choice) -> String {
@@ -65,13 +65,13 @@ fn words(choice: &Choice) -> String {
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
 
-fn of_words(text: &str) -> Choice {
+fn parse_choice(text: &str) -> Choice {
     let words: Vec<(String, String)> = text
         .lines()
         .filter_map(|line| line.split_once('='))
         .map(|(name, word)| (name.to_owned(), word.to_owned()))
         .collect();
-    let words = on_present_scale(words);
+    let words = convert_to_present_scale(words);
     let white = words.iter().find(|(name, _)| name == "white");
     let has = |name: &str, word: &str| {
         words
@@ -89,8 +89,8 @@ fn of_words(text: &str) -> Choice {
     }
 }
 
-/// Converts the strengths in these words to the present scale.
-fn on_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
+/// Converts the strengths in these words from the rating scale of earlier versions to the present scale.
+fn convert_to_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
     if words.iter().any(|(name, _)| name == SCALE_NAME) {
         return words;
     }
@@ -109,7 +109,7 @@ const PLAYERS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]
 mod tests {
-    use super::{of_words, words};
+    use super::{parse_choice, words};
     use game_store::{Choice, PlayAs, Player, TimeControl};
 
     #[test]
@@ -132,14 +132,14 @@ mod tests {
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));
-            assert_eq!(of_words(&text), choice);
+            assert_eq!(parse_choice(&text), choice);
         }
     }
 
     #[test]
     fn the_start_position_of_an_earlier_version_is_ignored() {
         assert_eq!(
-            of_words("opponent=4\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n"),
+            parse_choice("opponent=4\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n"),
             Choice::default()
         );
     }
@@ -154,10 +154,10 @@ mod tests {
             ("opponent=classic\nwhite=classic", "classic", Some("classic")),
             ("opponent=human\nadaptive=on", "human", None),
         ] {
-            let choice = of_words(text);
+            let choice = parse_choice(text);
             assert_eq!(choice.opponent.keyword(), opponent, "{text}");
             assert_eq!(choice.white_engine.map(Player::keyword).as_deref(), white, "{text}");
-            assert_eq!(of_words(&words(&choice)), choice, "{text}");
+            assert_eq!(parse_choice(&words(&choice)), choice, "{text}");
         }
     }
 
@@ -171,7 +171,7 @@ mod tests {
             "white=grandmother",
             "time=soon",
         ] {
-            assert_eq!(of_words(text), Choice::default(), "{text}");
+            assert_eq!(parse_choice(text), Choice::default(), "{text}");
         }
     }
 }

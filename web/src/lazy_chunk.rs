@@ -100,9 +100,9 @@ pub trait LazyProgram {
         exercise_store::due_tasks(texts)
     }
 
-    /// Calls [`own_rating::prepared`].
-    fn prepared(&self, new_game: NewGame) -> NewGame {
-        own_rating::prepared(new_game)
+    /// Calls [`own_rating::complete_new_game`].
+    fn complete_new_game(&self, new_game: NewGame) -> NewGame {
+        own_rating::complete_new_game(new_game)
     }
 }
 
@@ -182,7 +182,7 @@ pub enum LazyView {
 
 impl LazyView {
     /// Returns the action that closes the view.
-    const fn closed(&self) -> Option<Action> {
+    const fn closing_action(&self) -> Option<Action> {
         match self {
             Self::NewGame(..) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
@@ -236,7 +236,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
             | LazyView::SecondThoughtOffer(_)
     );
     {
-        let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
+        let (closed, dispatch, is_missing) = (props.view.closing_action(), props.dispatch.clone(), is_missing.clone());
         use_effect_with((), move |()| {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);

@@ -100,7 +100,7 @@ fn render_with_texts(
     unread: Option<UnreadableSettings>,
     make: impl FnOnce(Settings, Texts, Option<String>) -> Startup + 'static,
 ) {
-    language::first(settings.language, move |texts, not_fetched| {
+    language::begin_with_texts(settings.language, move |texts, not_fetched| {
         let unread = unread.map(|unread| unread.message(texts));
         render(make(settings, texts, not_fetched.map(str::to_owned).or(unread)));
     });

@@ -15,12 +15,12 @@ use crate::storage::{self, StorageError};
 
 pub use lost::{has_lost, note_lost, take_lost};
 use unplayed::unplayed_of_tab;
-pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
+pub use unplayed::{forget_unplayed_but, mark_unplayed, unplayed, with_unplayed_mark};
 
 /// The prefix of the names under which games are stored. The game's number follows.
 pub const GAME_PREFIX: &str = "second-thought.game.";
 /// The name under which the number of the current game is stored.
-const CURRENT: &str = "second-thought.current";
+const CURRENT_GAME_KEY: &str = "second-thought.current";
 
 /// The name under which a game is stored.
 #[must_use]
@@ -37,10 +37,10 @@ pub fn id_of(name: &str) -> Option<u32> {
 /// Stores the number of the game that continues in this tab, and in the tab that is opened next.
 pub fn set_current(id: u32) {
     let id = id.to_string();
-    storage::write_for_tab(CURRENT, &id);
-    if storage::read(CURRENT) != Ok(Some(id.clone())) {
+    storage::write_for_tab(CURRENT_GAME_KEY, &id);
+    if storage::read(CURRENT_GAME_KEY) != Ok(Some(id.clone())) {
         // If this fails, a new tab continues with the game that was started last.
-        let _ = storage::write(CURRENT, &id);
+        let _ = storage::write(CURRENT_GAME_KEY, &id);
     }
 }
 
@@ -50,7 +50,10 @@ pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
         return (Some(unplayed), None);
     }
-    let saved = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
+    let saved = [
+        storage::read_for_tab(CURRENT_GAME_KEY),
+        storage::read(CURRENT_GAME_KEY).ok().flatten(),
+    ];
     let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
     match ids.into_iter().find(exists).or_else(newest) {
@@ -82,7 +85,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
-        return (stored.map(marked), None);
+        return (stored.map(with_unplayed_mark), None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
@@ -130,7 +133,7 @@ pub struct Summary {
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
-    /// The rating that was shown with an opponent on the earlier scale.
+    /// The rating that was shown with the opponent, if the rating is on the scale of earlier versions.
     pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
     pub plies: usize,
@@ -159,7 +162,7 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
     summaries.extend(
         storage::names(storage::ASIDE_PREFIX)
             .into_iter()
-            .map(|key| unreadable(key, texts)),
+            .map(|key| unreadable_summary(key, texts)),
     );
     summaries
 }
@@ -194,14 +197,14 @@ impl Rated {
 /// Returns the games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<Rated> {
-    distinct(of_summaries(Rated::of))
+    distinct(map_summaries(Rated::of))
 }
 
-/// Whether any saved game counts for the person's rating with an opponent on the earlier scale.
+/// Whether any saved game counts for the person's rating with an opponent on the rating scale of earlier versions.
 #[must_use]
 pub fn has_rated_on_earlier_scale() -> bool {
     let counts = |_, summary: &GameSummary| summary.rated_game().filter(|_| summary.is_on_earlier_scale());
-    !of_summaries(counts).is_empty()
+    !map_summaries(counts).is_empty()
 }
 
 /// Removes copies of games.
@@ -214,11 +217,11 @@ fn distinct(games: Vec<Rated>) -> Vec<Rated> {
 /// Returns the strength of the last opponent that followed the person's rating.
 #[must_use]
 pub fn last_adaptive() -> Option<Strength> {
-    of_summaries(|_, summary| summary.adaptive_strength()).pop()
+    map_summaries(|_, summary| summary.adaptive_strength()).pop()
 }
 
 /// Calls `select` with the number and the summary of each stored game, and returns the results, the oldest games first.
-fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
+fn map_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAME_PREFIX);
     keys.sort_unstable();
     let summaries = keys
@@ -296,7 +299,7 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
     Ok(())
 }
 
-fn unreadable(key: String, texts: Texts) -> Summary {
+fn unreadable_summary(key: String, texts: Texts) -> Summary {
     Summary {
         title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
         key,
@@ -312,7 +315,7 @@ fn unreadable(key: String, texts: Texts) -> Summary {
 
 fn summary(key: String, texts: Texts) -> Summary {
     let (Some(id), Some(summary)) = (id_of(&key), saved_summary(&key)) else {
-        return unreadable(key, texts);
+        return unreadable_summary(key, texts);
     };
     let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_named = names.iter().any(Option::is_some);
@@ -344,7 +347,7 @@ fn summary(key: String, texts: Texts) -> Summary {
         begun: summary.begun,
         result: match summary.result.as_str() {
             // An imported game may have ended with an unknown result.
-            UNFINISHED if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),
+            UNFINISHED_RESULT if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),
             _ => summary.result,
         },
         earlier_rating: summary
@@ -356,7 +359,7 @@ fn summary(key: String, texts: Texts) -> Summary {
 }
 
 /// The result of an unfinished game in PGN.
-const UNFINISHED: &str = "*";
+const UNFINISHED_RESULT: &str = "*";
 
 /// The day in the game's date tag, such as `27.11.2026`, without unknown parts.
 /// Without the tag, the day on which the game was started.
@@ -364,14 +367,14 @@ fn day(tag: Option<&str>, begun: &str) -> String {
     match tag {
         Some(tag) => {
             let known = tag.split('.').take_while(|part| !part.contains('?'));
-            reversed(known)
+            join_date_parts(known)
         }
-        None => reversed(begun.get(..10).unwrap_or_default().split('-')),
+        None => join_date_parts(begun.get(..10).unwrap_or_default().split('-')),
     }
 }
 
 /// Joins the parts of a date, with the year last.
-fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+fn join_date_parts<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     let mut parts: Vec<&str> = parts.collect();
     parts.reverse();
     parts.join(".")

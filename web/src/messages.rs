@@ -19,7 +19,7 @@ mod tests;
 
 pub use names::mark_name;
 
-use crate::foreign::isolated;
+use crate::foreign::isolate;
 use yew::prelude::*;
 
 /// A sentence or a name that people read.
@@ -81,7 +81,7 @@ impl Texts {
     /// Names and other texts of users in `words` do not change the writing direction of the sentence.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
-        filled(self.of(text), words)
+        fill_placeholders(self.of(text), words)
     }
 }
 
@@ -94,7 +94,7 @@ impl PartialEq for Texts {
 
 /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
 #[must_use]
-pub fn filled(text: &str, words: &[&str]) -> String {
+pub fn fill_placeholders(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -103,7 +103,7 @@ pub fn filled(text: &str, words: &[&str]) -> String {
             .bytes()
             .next()
             .and_then(|digit| words.get(usize::from(digit.wrapping_sub(b'0'))));
-        whole.push_str(&isolated(word.copied().unwrap_or_default()));
+        whole.push_str(&isolate(word.copied().unwrap_or_default()));
         whole.push_str(rest);
     }
     whole

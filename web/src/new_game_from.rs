@@ -12,7 +12,7 @@ use crate::state::NewGame;
 #[must_use]
 pub fn new_game_from(board: Board, random: u32) -> NewGame {
     let choice = choice_from(last_choices::load(), board.side_to_move());
-    own_rating::prepared(new_game_of(board, choice, random))
+    own_rating::complete_new_game(new_game_of(board, choice, random))
 }
 
 /// The last choice, with an engine as the opponent of this side.

@@ -87,13 +87,14 @@ impl Odds {
             Handicap::Rook => CastlingRights::STANDARD.without(piece.color, CastlingSide::Queenside),
             _ => CastlingRights::STANDARD,
         };
-        let matches =
-            start.pieces().count() == 31 && start.side_to_move() == odds.first() && start.castling_rights() == rights;
+        let matches = start.pieces().count() == 31
+            && start.side_to_move() == odds.first_to_move()
+            && start.castling_rights() == rights;
         matches.then_some(odds)
     }
 
     /// The side that moves first.
-    fn first(self) -> Color {
+    fn first_to_move(self) -> Color {
         match self.handicap {
             Handicap::PawnAndMove => !self.giver,
             _ => Color::White,

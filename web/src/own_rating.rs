@@ -36,13 +36,14 @@ fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     [rating(&with_own[..with_own.len() - 1]), rating(&with_own)]
 }
 
-/// Whether the rating was computed again on the present scale, and the person has not been notified.
+/// Whether the rating was computed again, because earlier versions used another rating scale, and the person has not
+/// been notified.
 #[must_use]
 pub fn is_on_new_scale() -> bool {
     storage::read(SEEN_SCALE) == Ok(None) && library::has_rated_on_earlier_scale()
 }
 
-/// Stores that the person was notified of the rating on the present scale.
+/// Stores that the person was notified of the change of the rating scale.
 pub fn note_new_scale() {
     // If the browser stores nothing, the notice is shown again.
     let _ = storage::write(SEEN_SCALE, &SCALE.to_string());
@@ -57,7 +58,7 @@ pub fn next_strength() -> Strength {
 /// Returns the new game with the start position of its odds.
 /// An opponent that follows the person's rating gets its current strength.
 #[must_use]
-pub fn prepared(mut new_game: NewGame) -> NewGame {
+pub fn complete_new_game(mut new_game: NewGame) -> NewGame {
     if let Some(odds) = new_game.odds.filter(|odds| odds.of_time().is_none()) {
         new_game.board = odds.start();
     }

@@ -16,7 +16,7 @@ extern "C" {
 }
 
 /// The side of a square, in units of the sprite.
-const SIDE: usize = 45;
+const SQUARE_SIZE: usize = 45;
 
 /// The colours of the squares.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub struct Marks {
 pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &Marks) -> String {
     let inner = sprite.find('>').map_or("", |end| &sprite[end + 1..]);
     let inner = inner.rsplit_once("</svg>").map_or(inner, |(inner, _)| inner);
-    let whole = (8 * SIDE).to_string();
+    let whole = (8 * SQUARE_SIZE).to_string();
     let mut text = [
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
         &whole,
@@ -91,7 +91,7 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
         if let Some(piece) = board.piece_at(square) {
             let (x, y) = top_left(square, bottom);
             let (x, y) = (x.to_string(), y.to_string());
-            let side = SIDE.to_string();
+            let side = SQUARE_SIZE.to_string();
             let parts = [
                 "<svg x=\"",
                 &x,
@@ -117,8 +117,8 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
 fn top_left(square: Square, bottom: Color) -> (usize, usize) {
     let (file, rank) = (square.file().index(), square.rank().index());
     match bottom {
-        Color::White => (file * SIDE, (7 - rank) * SIDE),
-        Color::Black => ((7 - file) * SIDE, rank * SIDE),
+        Color::White => (file * SQUARE_SIZE, (7 - rank) * SQUARE_SIZE),
+        Color::Black => ((7 - file) * SQUARE_SIZE, rank * SQUARE_SIZE),
     }
 }
 

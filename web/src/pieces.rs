@@ -33,7 +33,7 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
         .iter()
         .take(ply)
         .enumerate()
-        .fold(first, |pieces, (index, mv)| after(&pieces, *mv, index + 1));
+        .fold(first, |pieces, (index, mv)| pieces_after(&pieces, *mv, index + 1));
     // A general sort would add more to the program than this whole file.
     let with_id = |id| pieces.iter().find(move |tracked: &&TrackedPiece| tracked.id == id);
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
@@ -72,7 +72,7 @@ pub fn material(pieces: &[TrackedPiece]) -> i32 {
         .sum()
 }
 
-fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
+fn pieces_after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
     let victim = mv.captured_square();
     let rook = mv.rook_squares();
     pieces

@@ -52,7 +52,7 @@ impl Review {
         let whole = game.go_to(game.cursor() + game.undone().len());
         let game = whole.unwrap_or_else(|| game.clone());
         let last = game.ply();
-        let end = Evaluation::of_end(game.board()).map(Rc::new);
+        let end = Evaluation::from_end(game.board()).map(Rc::new);
         let evaluations = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
         Self {
             game,
@@ -151,7 +151,7 @@ impl Review {
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
         let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
-        let found = played.and_then(|played| Check::of_info(info, &played, effort));
+        let found = played.and_then(|played| Check::from_info(info, &played, effort));
         if let Some(found) = &found
             && !self.is_final(ply - 1)
         {
@@ -226,7 +226,7 @@ impl Review {
         let (best, played) = self.chances(ply)?;
         // Most moves lose little. The two evaluations alone show this, without a comparison
         // of the played move with the best move.
-        let judgement = Judgement::of_chances(best, played)?;
+        let judgement = Judgement::from_chances(best, played)?;
         let has_better = self.best_move(ply).is_some() && !self.is_best(ply);
         has_better.then_some(judgement)
     }
@@ -240,13 +240,13 @@ impl Review {
             .collect();
         let is_of_side = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
         let plies: Vec<usize> = (1..=last).filter(is_of_side).collect();
-        let phases = Phase::of_positions(&self.game);
+        let phases = Phase::from_positions(&self.game);
         let losses: Option<Vec<(usize, Phase, f64)>> = plies
             .iter()
             .map(|&ply| Some((ply, *phases.get(ply)?, self.loss(ply)?)))
             .collect();
         let of_plies = |wanted: Judgement| plies.iter().filter(|ply| self.judgement(**ply) == Some(wanted)).count();
-        Summary::of_losses(&chances?, &losses?, Judgement::ERRORS.map(of_plies))
+        Summary::from_losses(&chances?, &losses?, Judgement::ERRORS.map(of_plies))
     }
 
     /// Returns the engine's evaluations as texts for the storage.
@@ -276,7 +276,7 @@ impl Review {
 
     /// Returns the review of a game with the evaluations and checks of stored texts. Unreadable texts are ignored.
     #[must_use]
-    pub fn of_texts<'a>(
+    pub fn from_texts<'a>(
         game: &Game,
         evaluations: impl Iterator<Item = &'a str>,
         checks: impl Iterator<Item = &'a str>,
@@ -289,7 +289,7 @@ impl Review {
         }
         for (place, text) in review.evaluations.iter_mut().zip(evaluations) {
             if place.is_none() {
-                *place = Evaluation::of_text(text).map(Rc::new);
+                *place = Evaluation::from_text(text).map(Rc::new);
             }
         }
         review
@@ -299,5 +299,5 @@ impl Review {
 /// Reads a check and its ply from a text.
 fn check_of_text(text: &str) -> Option<(usize, Check)> {
     let (ply, check) = text.split_once(' ')?;
-    Some((ply.parse().ok()?, Check::of_text(check)?))
+    Some((ply.parse().ok()?, Check::from_text(check)?))
 }

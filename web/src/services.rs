@@ -227,7 +227,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
         // The clocks do not run while the page is closed, so the remaining time is saved when the page is closed.
-        let leaves = time::on_leaving(move || {
+        let leaves = time::listen_for_leaving(move || {
             let now = time::now();
             let state = latest.borrow().with_stopped_clocks(now);
             if let Some(wanted) = autosave::autosave_snapshot(&state) {

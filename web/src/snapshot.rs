@@ -164,7 +164,7 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         page,
         mut extra,
     } = saved;
-    let annotations = Annotations::of_movetext(&game, &annotated(record.annotated, &mut extra));
+    let annotations = Annotations::from_movetext(&game, &stored_movetext(record.annotated, &mut extra));
     let fault = annotations.as_ref().err().map(|error| format!("annotated: {error}"));
     // Earlier versions did not store the result of an imported game. Only games imported from PGN have tags.
     let was_imported = !details.tags.is_empty();
@@ -179,7 +179,7 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         from_address: FromAddress::No,
     };
     let (evaluations, checks) = (page.review.iter(), page.checks.iter());
-    let review = Review::of_texts(&game, evaluations.map(String::as_str), checks.map(String::as_str));
+    let review = Review::from_texts(&game, evaluations.map(String::as_str), checks.map(String::as_str));
     let stored = Snapshot {
         game: Rc::new(game),
         setup,
@@ -201,7 +201,7 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
 const PIECES: &str = "notes";
 
 /// Returns the movetext of a stored game.
-fn annotated(movetext: String, extra: &mut Extra) -> String {
+fn stored_movetext(movetext: String, extra: &mut Extra) -> String {
     let pieces: Option<Vec<String>> = extra.get(PIECES).filter(|_| movetext.is_empty()).and_then(Raw::read);
     let Some(pieces) = pieces else { return movetext };
     extra.shift_remove(PIECES);

@@ -55,7 +55,7 @@ pub fn load<R: Results>() -> Loaded<R> {
     let (stored, is_whole) = text.as_deref().map_or_else(|| (R::default(), true), R::read);
     let damaged = text.filter(|_| !is_whole);
     let damage = damaged.map(|text| storage::set_aside(R::NAME, &text));
-    let waiting = waiting(R::NAME);
+    let waiting = waiting_lines(R::NAME);
     let results = with_lines(stored, &waiting);
     let is_changed = damage.is_some() || !waiting.is_empty();
     let is_stored =
@@ -86,7 +86,7 @@ pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
     match stored {
         Ok(()) => storage::remove_for_tab(&waiting_name(R::NAME)),
         Err(_) => {
-            let all = joined(waiting(R::NAME), lines);
+            let all = join_lines(waiting_lines(R::NAME), lines);
             storage::write_for_tab(&waiting_name(R::NAME), &all.join("\n"));
         }
     }
@@ -98,7 +98,7 @@ fn with_lines<R: Results>(results: R, lines: &[String]) -> R {
 }
 
 /// The lines that wait and those that are new. The same result waits only once.
-fn joined(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
+fn join_lines(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
     for line in new {
         if !waiting.contains(line) {
             waiting.push(line.clone());
@@ -108,7 +108,7 @@ fn joined(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
 }
 
 /// The results of this tab that wait for room.
-fn waiting(name: &str) -> Vec<String> {
+fn waiting_lines(name: &str) -> Vec<String> {
     let text = storage::read_for_tab(&waiting_name(name)).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
 }
@@ -120,13 +120,13 @@ fn waiting_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{joined, waiting_name};
+    use super::{join_lines, waiting_name};
 
     #[test]
     fn the_same_result_waits_once() {
         let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
-        assert_eq!(joined(lines(&[]), &lines(&["a", "b"])), lines(&["a", "b"]));
-        assert_eq!(joined(lines(&["a"]), &lines(&["b", "a"])), lines(&["a", "b"]));
+        assert_eq!(join_lines(lines(&[]), &lines(&["a", "b"])), lines(&["a", "b"]));
+        assert_eq!(join_lines(lines(&["a"]), &lines(&["b", "a"])), lines(&["a", "b"]));
         assert_eq!(
             waiting_name("second-thought.practice"),
             "second-thought.waiting.practice"

@@ -22,7 +22,8 @@ struct Sample {
 }
 
 thread_local! {
-    /// The object is stored because each press reads the time.
+    /// The browser's object with the running time. It is stored, because the time is read whenever a key or button is
+    /// pressed.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
     /// The last sample, and the result of `now` for that sample.
     static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
@@ -66,7 +67,7 @@ fn elapsed_ms(before: Sample, after: Sample) -> f64 {
 
 /// Calls `callback` when the page is closed, reloaded or hidden, until the listeners are dropped.
 /// A phone may close a hidden page without a further event.
-pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
+pub fn listen_for_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
     let on_hidden = Rc::clone(&callback);
     [
@@ -77,7 +78,7 @@ pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
 
 /// Calls `callback` when a person may have returned to the page, until the listeners are dropped.
 /// A person may have returned when the page becomes visible, or when it resumes after the browser froze it.
-pub fn on_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
+pub fn listen_for_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
         if is_in_view() {
             callback();

@@ -142,7 +142,7 @@ fn reviewed(game: &Rc<Game>, first: usize) -> Review {
         let limits = target.limits().expect("a search");
         let info = search(game, ply, limits, target.is_fresh(), &mut hash_table);
         review = match task {
-            ReviewTask::Position(ply) => review.with(ply, Evaluation::of_info(&info).unwrap_or_default()),
+            ReviewTask::Position(ply) => review.with(ply, Evaluation::from_info(&info).unwrap_or_default()),
             ReviewTask::Check { ply, effort, .. } => review.with_check(ply, effort, &info),
         };
     }

@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io;
 
 /// The maximum number of first moves, and the maximum number of errors, that are shown.
-const SHOWN: usize = 10;
+const MAX_SHOWN: usize = 10;
 
 #[derive(Default)]
 struct Statistics {
@@ -93,13 +93,13 @@ impl fmt::Display for Statistics {
         let mut first_moves: Vec<(&String, &usize)> = self.first_moves.iter().collect();
         first_moves.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         writeln!(f, "first moves")?;
-        for (text, count) in first_moves.into_iter().take(SHOWN) {
+        for (text, count) in first_moves.into_iter().take(MAX_SHOWN) {
             writeln!(f, "  {text:<11}{count:>9}  {:>5.1} %", percentage(*count, games))?;
         }
         writeln!(f, "invalid      {:>9}", self.faults.len())?;
         self.faults
             .iter()
-            .take(SHOWN)
+            .take(MAX_SHOWN)
             .try_for_each(|fault| writeln!(f, "  {fault}"))
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! All results follow from the rules and from counting material. This module has no texts and runs no search
 //! of the engine. The caller passes a line of moves, such as the principal variation after a move,
-//! and the line is replayed as a [`ProofLine`]. The side that moves first in the line is called the *user* of the line.
-//! [`motif`] returns the reason for the gain of the line, or `None` if no reason can be proved.
+//! and the line is replayed as a [`ProofLine`]. The side that moves first in the line is called the *gaining side* of
+//! the line. [`motif`] returns the reason for the gain of the line, or `None` if no reason can be proved.
 //!
 //! A motif is proved in two steps. *Geometry* finds candidates, such as a knight that attacks two pieces,
 //! or a rook on one line with a king and a queen. *Proof by the replies* then shows that the candidate is the reason:

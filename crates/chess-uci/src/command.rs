@@ -119,7 +119,7 @@ impl Command {
     pub fn parse(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         (0..words.len())
-            .find_map(|start| known(words[start], &words[start + 1..]))
+            .find_map(|start| known_command(words[start], &words[start + 1..]))
             .unwrap_or_else(|| match words.first() {
                 Some(word) => Self::Wrong(format!("unknown command: {}", shortened(word))),
                 None => Self::Nothing,
@@ -127,7 +127,7 @@ impl Command {
     }
 }
 
-fn known(word: &str, rest: &[&str]) -> Option<Command> {
+fn known_command(word: &str, rest: &[&str]) -> Option<Command> {
     Some(match word {
         "uci" => Command::Uci,
         "isready" => Command::IsReady,
@@ -248,14 +248,14 @@ fn small_count(words: &[&str], at: usize) -> Result<u32, String> {
 
 /// The number after `words[at]`.
 fn count(words: &[&str], at: usize) -> Result<u64, String> {
-    let text = after(words, at);
+    let text = word_after(words, at);
     text.parse()
         .map_err(|_| format!("go {}: {} is not a count", words[at], shortened(text)))
 }
 
 /// The time after `words[at]` in milliseconds; negative times become 0.
 fn time(words: &[&str], at: usize) -> Result<u64, String> {
-    match after(words, at).strip_prefix('-') {
+    match word_after(words, at).strip_prefix('-') {
         Some(over) if !over.is_empty() && over.bytes().all(|byte| byte.is_ascii_digit()) => Ok(0),
         _ => count(words, at),
     }
@@ -263,7 +263,7 @@ fn time(words: &[&str], at: usize) -> Result<u64, String> {
 
 /// The word after `words[at]`, or "nothing".
 #[must_use]
-fn after<'a>(words: &[&'a str], at: usize) -> &'a str {
+fn word_after<'a>(words: &[&'a str], at: usize) -> &'a str {
     words.get(at + 1).copied().unwrap_or("nothing")
 }
 
@@ -281,11 +281,11 @@ fn set_option(words: &[&str]) -> Command {
 
 /// The beginning of `word`, long enough to recognise it.
 fn shortened(word: &str) -> String {
-    const LENGTH: usize = 32;
-    if word.chars().count() <= LENGTH {
+    const MAX_LENGTH: usize = 32;
+    if word.chars().count() <= MAX_LENGTH {
         word.to_string()
     } else {
-        word.chars().take(LENGTH).chain(['…']).collect()
+        word.chars().take(MAX_LENGTH).chain(['…']).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::task::Signals;
 /// Counts the leaves `depth` plies below `board`. Returns lines with the number for each move, and then the total.
 #[must_use]
 pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) -> String {
-    match below_each(board, depth, signals) {
+    match leaves_below_each_move(board, depth, signals) {
         Some(below) if depth > 0 => {
             let all = below.iter().map(|(_, count)| count).sum();
             output::leaves(&below, all, castling)
@@ -19,7 +19,7 @@ pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals)
 }
 
 /// The number of leaves below each move; `None` if the count was stopped.
-fn below_each(board: &Board, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
+fn leaves_below_each_move(board: &Board, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
     let moves = board.legal_moves().into_iter();
     moves
         .map(|mv| {
@@ -36,7 +36,7 @@ fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
     if depth <= UNINTERRUPTED_DEPTH {
         return Some(perft(board, depth));
     }
-    let below = below_each(board, depth, signals)?;
+    let below = leaves_below_each_move(board, depth, signals)?;
     Some(below.iter().map(|(_, count)| count).sum())
 }
 

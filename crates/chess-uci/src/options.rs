@@ -151,7 +151,7 @@ impl Options {
             }
             "character" => {
                 let words = Character::ALL.map(Character::word).join(", ");
-                let found = Character::of_word(&value.to_lowercase());
+                let found = Character::from_word(&value.to_lowercase());
                 next.character = found.ok_or_else(|| format!("Character: the playing styles are {words}"))?;
             }
             "seed" => next.seed = Some(number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),

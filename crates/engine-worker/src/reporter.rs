@@ -85,8 +85,8 @@ impl Observer for Reporter<'_> {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };
-            // If the move had another rank in the previous iteration, the line at `place` is moved to that rank.
-            // So no move occurs twice.
+            // If the move was at another place of the list in the previous iteration, the line at `place` moves there.
+            // So no move is listed twice.
             let earlier = self
                 .lines
                 .iter()

@@ -62,12 +62,13 @@ pub struct Loss {
     pub chances: f64,
 }
 
-/// Material as the names of the pieces, the most valuable first, separated by commas.
+/// The difference in material to the position before the move, or to the position after better moves. The texts are
+/// names of pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// The pieces that the side that moved has less than in the comparison.
+    /// The missing pieces of the side that moved, relative to the other position.
     pub lost: String,
-    /// The pieces that the side that moved has more than in the comparison.
+    /// The additional pieces of the side that moved, relative to the other position.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub won: String,
 }

@@ -16,7 +16,7 @@ impl Language {
 
     /// The language of a tag such as `de` or `de-AT`; `None` if there are no sentences in that language.
     #[must_use]
-    pub fn of_tag(tag: &str) -> Option<Self> {
+    pub fn from_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next() {
             Some("en") => Some(Self::English),
             Some("de") => Some(Self::German),
@@ -36,7 +36,7 @@ impl Language {
 
 /// The items as a list: "a", "a and b", "a, b and c".
 #[must_use]
-pub fn listed(language: Language, items: &[String]) -> String {
+pub fn join_list(language: Language, items: &[String]) -> String {
     let and = language.pick(" and ", " und ");
     match items {
         [] => String::new(),
@@ -75,15 +75,15 @@ fn begins_with_a_square(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, listed, sentence};
+    use super::{Language, join_list, sentence};
 
     #[test]
     fn items_are_joined_by_the_rules_of_each_language() {
         let items: Vec<String> = ["a", "b", "c"].map(str::to_owned).to_vec();
-        assert_eq!(listed(Language::English, &items), "a, b and c");
-        assert_eq!(listed(Language::German, &items[..2]), "a und b");
-        assert_eq!(listed(Language::German, &items[..1]), "a");
-        assert_eq!(listed(Language::English, &[]), "");
+        assert_eq!(join_list(Language::English, &items), "a, b and c");
+        assert_eq!(join_list(Language::German, &items[..2]), "a und b");
+        assert_eq!(join_list(Language::German, &items[..1]), "a");
+        assert_eq!(join_list(Language::English, &[]), "");
     }
 
     #[test]
@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn the_region_of_a_language_tag_is_ignored() {
-        assert_eq!(Language::of_tag("de-AT"), Some(Language::German));
-        assert_eq!(Language::of_tag("en"), Some(Language::English));
-        assert_eq!(Language::of_tag("fr"), None);
+        assert_eq!(Language::from_tag("de-AT"), Some(Language::German));
+        assert_eq!(Language::from_tag("en"), Some(Language::English));
+        assert_eq!(Language::from_tag("fr"), None);
     }
 }

@@ -34,7 +34,7 @@ mod position_explanation;
 mod threat;
 
 pub use facts::{BetterFacts, Evaluation, Loss, Material, MeritFacts, MotifFacts, MoveFacts};
-pub use language::{Language, listed, sentence};
+pub use language::{Language, join_list, sentence};
 pub use moves::{line_of_moves, move_text, numbered_move};
 pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
 pub use number::{counted_pawns, pawns};

@@ -5,7 +5,7 @@ use chess_core::engine::MaterialLoss;
 
 use crate::noun::{Article, Case, piece_words};
 use crate::number::counted_pawns;
-use crate::{Language, listed};
+use crate::{Language, join_list};
 
 /// The maximum number of groups in a list. A group is a piece type with its count.
 /// If there are more groups, only the sum is given.
@@ -26,12 +26,12 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     if lost.is_empty() || lost.len() + won.len() > MOST_GROUPS {
         return worth(language, loss.centipawns);
     }
-    let lost = listed(language, &lost);
+    let lost = join_list(language, &lost);
     if won.is_empty() {
         return lost;
     }
     let between = language.pick("for", "für");
-    format!("{lost} {between} {}", listed(language, &won))
+    format!("{lost} {between} {}", join_list(language, &won))
 }
 
 /// Removes a lost rook, and a minor piece that was won for the rook, from the lists. Returns whether both were found.
@@ -50,11 +50,11 @@ fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
 fn groups(language: Language, pieces: &[PieceType]) -> Vec<String> {
     pieces
         .chunk_by(|one, other| one == other)
-        .map(|group| counted(language, group[0], group.len()))
+        .map(|group| counted_pieces(language, group[0], group.len()))
         .collect()
 }
 
-fn counted(language: Language, piece_type: PieceType, count: usize) -> String {
+fn counted_pieces(language: Language, piece_type: PieceType, count: usize) -> String {
     match (piece_type, count) {
         (PieceType::Pawn, _) => counted_pawns(language, u32::try_from(count).unwrap_or(u32::MAX)),
         (PieceType::Queen, 1) => piece_words(language, piece_type, Article::Definite, Case::Accusative),

@@ -22,12 +22,12 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) opening: Opening,
 }
 
-/// The part of the line that the text before the clause contains.
+/// Which moves of the line the text before the clause has named, so that the clause does not repeat them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// No move of the line.
+    /// No move of the line is named.
     LineIsNew,
-    /// The first move of the line, directly before the clause.
+    /// The first move of the line is named directly before the clause.
     MoveIsNamed,
 }
 
@@ -67,16 +67,16 @@ impl MotifWords<'_> {
 
     /// An adverbial phrase for the time after these moves: "after 23…Qxe3+", or "then" if the text has just named the
     /// only move.
-    fn after(&self) -> String {
+    fn after_phrase(&self) -> String {
         if self.is_named() {
             self.language.pick("then", "dann").to_owned()
         } else {
-            self.after_moves()
+            self.after_moves_phrase()
         }
     }
 
     /// An adverbial phrase with "after" and these moves.
-    fn after_moves(&self) -> String {
+    fn after_moves_phrase(&self) -> String {
         format!("{} {}", self.language.pick("after", "nach"), self.moves())
     }
 
@@ -96,7 +96,7 @@ impl MotifWords<'_> {
         PieceOn::new(self.line.board(place), self.line.follow(square, 1, place)?)
     }
 
-    fn by(&self) -> Option<PieceOn> {
+    fn motif_piece(&self) -> Option<PieceOn> {
         self.piece(self.motif.by)
     }
 
@@ -105,8 +105,8 @@ impl MotifWords<'_> {
     }
 
     /// The piece that uses the motif. Its square is named unless the last move has brought the piece there.
-    fn user(&self) -> Option<String> {
-        let by = self.by()?;
+    fn acting_piece(&self) -> Option<String> {
+        let by = self.motif_piece()?;
         let has_moved = by.square() == self.line.moves()[self.index()].to;
         Some(if has_moved {
             by.without_square(self.language, Case::Nominative)
@@ -116,7 +116,7 @@ impl MotifWords<'_> {
     }
 
     /// The piece that replies to the move that creates the motif, on its square before the reply.
-    fn replying(&self) -> Option<PieceOn> {
+    fn replying_piece(&self) -> Option<PieceOn> {
         let reply = self.line.moves().get(self.index() + 1)?;
         PieceOn::new(self.line.board(self.index() + 1), reply.from)
     }
@@ -137,7 +137,7 @@ impl MotifWords<'_> {
     /// The German name is in the dative.
     fn lost_after(&self, english: &str, german: &str) -> Option<String> {
         let (after, lost) = (
-            self.after_moves(),
+            self.after_moves_phrase(),
             self.target(1)?.words(self.language, Case::Nominative),
         );
         Some(match self.language {

@@ -13,9 +13,9 @@ use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
 /// If the winning chances, in percent, are lower than this, a position is lost.
-const LOST: f64 = 10.0;
+const MAX_LOST_CHANCES: f64 = 10.0;
 /// If the winning chances, in percent, are at least this, a position is won.
-const WON: f64 = 90.0;
+const MIN_WON_CHANCES: f64 = 90.0;
 
 /// The text of an explanation: one or two sentences.
 ///
@@ -44,9 +44,9 @@ impl Account<'_> {
     fn text(&self) -> String {
         let (first, second) = match self.explanation.judgement {
             Judgement::Book => (self.book(), None),
-            Judgement::Best => (self.best(), None),
+            Judgement::Best => (self.best_move_text(), None),
             Judgement::Good => (self.good(), None),
-            Judgement::LongerMate => (self.longer_mate(), self.quicker()),
+            Judgement::LongerMate => (self.longer_mate(), self.quicker_mate()),
             Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder | Judgement::MissedWin => {
                 (self.error(), self.better())
             }
@@ -77,7 +77,7 @@ impl Account<'_> {
         format!("{mv} {is}")
     }
 
-    fn best(&self) -> String {
+    fn best_move_text(&self) -> String {
         let mv = self.mv();
         let merit = self.explanation.merit.as_ref().and_then(|merit| self.merit(merit));
         merit
@@ -152,14 +152,14 @@ impl Account<'_> {
         // A German clause after a colon begins with a capital letter.
         Some(match self.language {
             Language::English => clause,
-            Language::German => capitalised(&clause),
+            Language::German => capitalise_first(&clause),
         })
     }
 
     fn good(&self) -> String {
         let (mv, language) = (self.mv(), self.language);
         if let Some(allowed) = self.allowed_mate() {
-            let is_lost = self.explanation.before.winning_chances() < LOST;
+            let is_lost = self.explanation.before.winning_chances() < MAX_LOST_CHANCES;
             return match (language, is_lost) {
                 (Language::English, true) => format!("in a lost position, {allowed}"),
                 (Language::German, true) => format!("die Stellung war verloren; {allowed}"),
@@ -169,7 +169,7 @@ impl Account<'_> {
         if let Some(stalemate) = self.stalemate() {
             return stalemate;
         }
-        let is_won = self.explanation.after.winning_chances() >= WON;
+        let is_won = self.explanation.after.winning_chances() >= MIN_WON_CHANCES;
         let Some(better) = &self.explanation.better else {
             return format!("{mv} {}", language.pick("is good", "ist gut"));
         };
@@ -202,14 +202,14 @@ impl Account<'_> {
         }
     }
 
-    fn quicker(&self) -> Option<String> {
+    fn quicker_mate(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;
         let mv = self.san(better.mv);
         Some(format!("{} {mv}", self.language.pick("quicker is", "schneller ist")))
     }
 }
 
-fn capitalised(text: &str) -> String {
+fn capitalise_first(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

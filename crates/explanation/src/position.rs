@@ -8,7 +8,7 @@ mod sentences;
 use chess_core::Color;
 use chess_core::engine::PositionFacts;
 
-use crate::{Case, Language, PieceOn, listed, sentence, side_name};
+use crate::{Case, Language, PieceOn, join_list, sentence, side_name};
 
 /// The sentences about a position. If the game is over, they describe how it ended.
 /// Otherwise they describe the check and the differences between the sides.
@@ -58,7 +58,7 @@ fn check(facts: &PositionFacts, language: Language) -> Option<String> {
         return None;
     }
     let side: Color = facts.board.side_to_move();
-    let (side, by) = (side_name(language, side), listed(language, &pieces));
+    let (side, by) = (side_name(language, side), join_list(language, &pieces));
     Some(language.pick(
         format!("{side} is in check from {by}."),
         format!("{side} steht im Schach durch {by}."),

@@ -88,7 +88,7 @@ fn sans(line: &ProofLine) -> Vec<String> {
 fn words(language: Language, board: &Board, threat: &engine::Threat) -> String {
     match threat {
         engine::Threat::Check { by, .. } => check(language, board, *by),
-        engine::Threat::Line { line, motif } => threatened(language, line, motif.as_ref()),
+        engine::Threat::Line { line, motif } => threatened_move(language, line, motif.as_ref()),
         engine::Threat::None => language
             .pick("no threat was found", "es wurde keine Drohung gefunden")
             .to_owned(),
@@ -102,7 +102,7 @@ fn check(language: Language, board: &Board, by: Square) -> String {
 }
 
 /// The threatened move with its reason, or with its line if there are no words for a reason.
-fn threatened(language: Language, line: &ProofLine, motif: Option<&Motif>) -> String {
+fn threatened_move(language: Language, line: &ProofLine, motif: Option<&Motif>) -> String {
     let label = language.pick("threat", "Drohung");
     if line.ends_in_mate() {
         let moves = line.moves().len().div_ceil(2);

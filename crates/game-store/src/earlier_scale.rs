@@ -1,8 +1,9 @@
-//! Converts ratings of the earlier scale to the present scale. Stored texts without a version of their scale use the
-//! earlier scale.
+//! Converts strengths that earlier versions of the program stored to the present scale of ratings.
 //!
-//! The ratings of the earlier scale came only from games between the levels. So these ratings were 150
-//! to 430 points lower than the ratings of people with the same strength, and were closer to each other.
+//! The ratings of the *present scale* are comparable with those of people in rapid games on lichess. The ratings of the
+//! *earlier scale* came only from games between the levels. So these ratings were 150 to 430 points lower than the
+//! ratings of people with the same strength, and were closer to each other. A stored text without a version of its
+//! scale uses the earlier scale.
 //! The levels were measured on both scales. The ratings between the levels are interpolated.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
@@ -11,14 +12,14 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 pub const SCALE: u64 = 2;
 
 /// The ratings of the twelve levels on the earlier scale.
-const LEVELS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 2051, 2188, 2348];
+const EARLIER_LEVEL_RATINGS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 2051, 2188, 2348];
 /// The ends of the earlier scale.
-const RANGE: (u16, u16) = (400, 2348);
+const EARLIER_RANGE: (u16, u16) = (400, 2348);
 
 /// Ratings on the earlier scale, each with the measured rating on the present scale. Both increase. Levels 1 to 9 were
 /// measured in games against programs that predict people's moves. The two ratings below level 1 follow from games
 /// against level 1; the lower of these ratings is below the present scale. Full strength is the end of both scales.
-const MEASURED: [(u16, u16); 12] = [
+const MEASURED_RATINGS: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
     (999, 1010),
@@ -33,7 +34,8 @@ const MEASURED: [(u16, u16); 12] = [
     (2348, Strength::STRONGEST.elo()),
 ];
 
-/// The strength on the present scale that corresponds to a rating on the earlier scale.
+/// The strength on the present scale of ratings that corresponds to a rating that an earlier version of the program
+/// stored.
 ///
 /// ```
 /// use game_store::strength_of_earlier;
@@ -43,10 +45,10 @@ const MEASURED: [(u16, u16); 12] = [
 /// ```
 #[must_use]
 pub fn strength_of_earlier(rating: u16) -> Strength {
-    let rating = rating.clamp(RANGE.0, RANGE.1);
-    let above = MEASURED.iter().position(|(earlier, _)| *earlier >= rating);
-    let above = above.unwrap_or(MEASURED.len() - 1);
-    let ((from, lower), (to, upper)) = (MEASURED[above.saturating_sub(1)], MEASURED[above]);
+    let rating = rating.clamp(EARLIER_RANGE.0, EARLIER_RANGE.1);
+    let above = MEASURED_RATINGS.iter().position(|(earlier, _)| *earlier >= rating);
+    let above = above.unwrap_or(MEASURED_RATINGS.len() - 1);
+    let ((from, lower), (to, upper)) = (MEASURED_RATINGS[above.saturating_sub(1)], MEASURED_RATINGS[above]);
     let (part, whole) = (u32::from(rating - from), u32::from(to - from).max(1));
     let more = u32::from(upper - lower) * part / whole;
     Strength::new(lower + more as u16)
@@ -59,7 +61,7 @@ pub fn nearest_level(strength: Strength) -> Level {
     Level::all().min_by_key(distance).unwrap_or(Level::WEAKEST)
 }
 
-/// An opponent on the earlier scale.
+/// An opponent whose strength an earlier version of the program stored, on its scale of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierOpponent {
     /// The number of the level, or the rating on the earlier scale.
@@ -79,7 +81,7 @@ impl EarlierOpponent {
     #[must_use]
     pub fn new(number: u16, character: Character) -> Option<Self> {
         // The numbers of levels and the range of ratings are the same on both scales.
-        Strength::of_number(number).map(|_| Self { number, character })
+        Strength::from_number(number).map(|_| Self { number, character })
     }
 
     /// The number that selects the opponent's strength: its level, or its rating.
@@ -100,15 +102,17 @@ impl EarlierOpponent {
         let of_level = self
             .number
             .checked_sub(1)
-            .and_then(|index| LEVELS.get(usize::from(index)));
+            .and_then(|index| EARLIER_LEVEL_RATINGS.get(usize::from(index)));
         let rating = of_level.copied().unwrap_or(self.number);
-        rating.clamp(RANGE.0, RANGE.1)
+        rating.clamp(EARLIER_RANGE.0, EARLIER_RANGE.1)
     }
 
     /// The level whose name was shown; `None` for a strength between two levels.
     #[must_use]
     pub fn level(self) -> Option<Level> {
-        let index = LEVELS.iter().position(|rating| *rating == self.rating())?;
+        let index = EARLIER_LEVEL_RATINGS
+            .iter()
+            .position(|rating| *rating == self.rating())?;
         Level::new(index as u8 + 1)
     }
 
@@ -138,7 +142,7 @@ impl EarlierOpponent {
 
 #[cfg(test)]
 mod tests {
-    use super::{Character, EarlierOpponent, LEVELS, Strength, nearest_level, strength_of_earlier};
+    use super::{Character, EARLIER_LEVEL_RATINGS, EarlierOpponent, Strength, nearest_level, strength_of_earlier};
 
     fn earlier(number: u16) -> EarlierOpponent {
         EarlierOpponent::new(number, Character::Solid).unwrap()
@@ -149,7 +153,13 @@ mod tests {
         let measured = [1010, 1100, 1395, 1515, 1660, 1842, 1932, 2180, 2420];
         for (number, elo) in (1..).zip(measured) {
             assert_eq!(earlier(number).measured().strength.elo(), elo, "{number}");
-            assert_eq!(earlier(LEVELS[usize::from(number) - 1]).measured().strength.elo(), elo);
+            assert_eq!(
+                earlier(EARLIER_LEVEL_RATINGS[usize::from(number) - 1])
+                    .measured()
+                    .strength
+                    .elo(),
+                elo
+            );
         }
         assert_eq!(earlier(12).measured().strength, Strength::STRONGEST);
         for (rating, elo) in [(400, 400), (550, 432), (700, 465), (1000, 1011), (1300, 1578)] {

@@ -1,6 +1,6 @@
 //! The exercises from a person's mistakes, and the days on which each exercise comes back.
 //!
-//! An exercise that was solved at the first try comes back after 1, 3, 7 and then 21 days. After a failure,
+//! An exercise that was solved at the first attempt comes back after 1, 3, 7 and then 21 days. After a failure,
 //! the intervals start again. An adaptive scheduler is better only after many repetitions of many cards.
 //! The crates of the scheduler FSRS also bring a framework for machine learning or a calendar library.
 
@@ -51,7 +51,7 @@ pub struct ExerciseRecord {
 /// let today = "2026-11-27".parse()?;
 /// let exercises = Exercises::default().with_new([id], today).with_result(id, true, today);
 /// assert!(exercises.to_text().contains("\n  \"7/23\": {\"due\":\"2026-11-28\",\"successes\":1,\"attempts\":1}"));
-/// assert_eq!(exercises.due("2026-11-28".parse()?), [id]);
+/// assert_eq!(exercises.due_exercises("2026-11-28".parse()?), [id]);
 /// # Ok::<(), game_store::InvalidDay>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl ExerciseRecord {
     }
 
     /// The record after an attempt. A success before the exercise is due does not postpone it further.
-    fn after(self, succeeded: bool, today: Day) -> Self {
+    fn after_attempt(self, succeeded: bool, today: Day) -> Self {
         let attempts = self.attempts.saturating_add(1);
         if !succeeded {
             return Self {
@@ -113,7 +113,7 @@ impl Exercises {
         let mut faults = Vec::from_iter(fields.fault);
         let mut exercises = Self::default();
         for (name, raw) in fields.object {
-            match (ExerciseId::of_field(&name), serde_json::from_str(raw.text())) {
+            match (ExerciseId::from_field(&name), serde_json::from_str(raw.text())) {
                 (Some(id), Ok(record)) if exercises.records.len() < MAX_EXERCISES => {
                     exercises.records.insert(id, record);
                 }
@@ -143,7 +143,7 @@ impl Exercises {
 
     /// The exercises that are due. The exercise that has waited longest is the first.
     #[must_use]
-    pub fn due(&self, today: Day) -> Vec<ExerciseId> {
+    pub fn due_exercises(&self, today: Day) -> Vec<ExerciseId> {
         let due = self.records.iter().filter(|(_, record)| record.due <= today);
         let mut due: Vec<(Day, ExerciseId)> = due.map(|(id, record)| (record.due, *id)).collect();
         due.sort_by_key(|(day, _)| *day);
@@ -161,12 +161,12 @@ impl Exercises {
         self
     }
 
-    /// The exercises after an attempt at one of them. `succeeded` means that the first try was right, without help.
+    /// The exercises after an attempt at one of them. `succeeded` means that the first attempt was right, without help.
     #[must_use]
     pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
         let mut next = self.with_new([id], today);
         if let Some(record) = next.records.get_mut(&id) {
-            *record = record.after(succeeded, today);
+            *record = record.after_attempt(succeeded, today);
         }
         next
     }
@@ -194,7 +194,7 @@ impl Display for ExerciseId {
 
 impl ExerciseId {
     /// The id of the exercise that a field contains; `None` if the field does not contain an exercise.
-    fn of_field(name: &str) -> Option<Self> {
+    fn from_field(name: &str) -> Option<Self> {
         let (game, ply) = name.split_once('/')?;
         let number = |text: &str| text.parse::<u32>().ok().filter(|number| number.to_string() == text);
         Some(Self {

@@ -41,7 +41,7 @@ impl Players {
 
     /// The same players with the sides exchanged.
     #[must_use]
-    pub const fn swapped(self) -> Self {
+    pub const fn with_sides_swapped(self) -> Self {
         Self {
             white: self.black,
             black: self.white,
@@ -107,7 +107,8 @@ impl Players {
 /// A player of one side.
 ///
 /// A stored text contains the version of its scale once, and not for each player.
-/// So a player is first deserialized on the earlier scale. Then the reader of the whole text applies the version.
+/// So a player is first deserialized on the rating scale of earlier versions of the program. Then the reader of the
+/// whole text applies the version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -117,7 +118,8 @@ pub enum Player {
     Classic,
     /// The strong engine, with its strength and playing style.
     Strong(Opponent),
-    /// The strong engine with a strength on the earlier scale, in a game that was stored before the present scale.
+    /// The strong engine in a game that an earlier version of the program stored: the strength is on the rating scale
+    /// of that version.
     Earlier(EarlierOpponent),
 }
 
@@ -138,7 +140,8 @@ impl Player {
     }
 
     /// The strength and playing style, if this player is the strong engine.
-    /// For a strength on the earlier scale, the result is the strength that was measured for it on the present scale.
+    /// A strength on the rating scale of earlier versions is converted to the strength that was measured for it on the
+    /// present scale.
     #[must_use]
     pub fn strong(self) -> Option<Opponent> {
         match self {
@@ -148,8 +151,8 @@ impl Player {
         }
     }
 
-    /// The player to choose for another game: an opponent on the earlier scale is replaced by an opponent on the
-    /// present scale.
+    /// The player to choose for another game: an opponent on the rating scale of earlier versions is replaced by an
+    /// opponent on the present scale.
     #[must_use]
     pub fn replaced(self) -> Self {
         match self {
@@ -203,13 +206,13 @@ impl Player {
             "classic" => Some(Self::Classic),
             _ => {
                 let (number, character) = number_and_character(keyword)?;
-                let strength = Strength::of_number(number)?;
+                let strength = Strength::from_number(number)?;
                 Some(Self::Strong(Opponent { strength, character }))
             }
         }
     }
 
-    /// The player with this keyword in a text of the earlier scale; `None` if there is none.
+    /// The player with this keyword in a text that uses the rating scale of earlier versions; `None` if there is none.
     #[must_use]
     pub fn from_earlier_keyword(keyword: &str) -> Option<Self> {
         match Self::from_keyword(keyword)? {
@@ -226,7 +229,7 @@ impl Player {
     pub(crate) fn with_number_on_present_scale(self) -> Self {
         match self {
             Self::Earlier(opponent) => {
-                let (character, strength) = (opponent.character(), Strength::of_number(opponent.number()));
+                let (character, strength) = (opponent.character(), Strength::from_number(opponent.number()));
                 strength.map_or(self, |strength| Self::Strong(Opponent { strength, character }))
             }
             player => player,
@@ -249,7 +252,7 @@ fn number_and_character(keyword: &str) -> Option<(u16, Character)> {
         .unwrap_or((keyword, Character::Universal.word()));
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
     let number = number.parse().ok().filter(|_| is_plain)?;
-    Some((number, Character::of_word(character)?))
+    Some((number, Character::from_word(character)?))
 }
 
 impl From<Player> for String {
@@ -367,8 +370,8 @@ impl Choice {
         !self.strict && (self.second_thoughts || self.comments)
     }
 
-    /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the
-    /// opponent is an engine too.
+    /// The players of both sides; `chance` is any number and decides a random choice. An engine plays for the
+    /// person only if the opponent is an engine, too.
     #[must_use]
     pub fn players(&self, chance: u32) -> Players {
         match self.white_engine {

@@ -50,7 +50,7 @@ const ADAPTIVE_STEP: u16 = 60;
 #[must_use]
 pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
     let ratings = games.iter().scan(INITIAL, |rating, game| {
-        *rating = after(*rating, game);
+        *rating = rating_after(*rating, game);
         Some(*rating)
     });
     ratings.map(OwnRating::of).collect()
@@ -92,7 +92,7 @@ impl OwnRating {
     }
 }
 
-fn after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
+fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
     let opponent = Glicko2Rating {
         rating: game.opponent.elo().into(),
         deviation: OPPONENTS_DEVIATION,
@@ -110,7 +110,7 @@ fn after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
 mod tests {
     use super::{OwnRating, Points, RatedGame, Strength, adaptive, ratings};
 
-    fn after(games: &[(u16, Points)]) -> Vec<OwnRating> {
+    fn rating_after(games: &[(u16, Points)]) -> Vec<OwnRating> {
         let game = |&(opponent, points): &(u16, Points)| RatedGame {
             opponent: Strength::new(opponent),
             points,
@@ -120,15 +120,15 @@ mod tests {
 
     #[test]
     fn a_rating_converges_to_the_strength_that_wins_half_of_the_points() {
-        assert_eq!(after(&[]), []);
+        assert_eq!(rating_after(&[]), []);
         let even = [(1500, Points::One), (1500, Points::None)].repeat(30);
-        let history = after(&even);
+        let history = rating_after(&even);
         let last = history[59];
         assert!((last.elo - 1500.0).abs() < 40.0, "{last:?}");
         assert!(last.error < 160.0 && last.error < history[5].error && history[5].error < history[0].error);
-        assert!(after(&[(1200, Points::One)])[0].elo > 1250.0);
-        assert!((after(&[(1200, Points::Half)])[0].elo - 1200.0).abs() < 1.0);
-        assert!(after(&[(1200, Points::None)])[0].elo < 1150.0);
+        assert!(rating_after(&[(1200, Points::One)])[0].elo > 1250.0);
+        assert!((rating_after(&[(1200, Points::Half)])[0].elo - 1200.0).abs() < 1.0);
+        assert!(rating_after(&[(1200, Points::None)])[0].elo < 1150.0);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::json_fields::Fields;
 use crate::{Details, Ending, MAX_MOVES, PageState, Record, SavedGame, Setup};
 
 /// The fields that every stored game must have.
-const NEEDED: [&str; 2] = ["start", "moves"];
+const REQUIRED_FIELDS: [&str; 2] = ["start", "moves"];
 
 /// The number of changes of the game. Earlier writers of this version stored this field, but no reader uses it.
 const REVISION: &str = "revision";
@@ -35,7 +35,7 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<RestoredGame, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
-        let (record, rest, mut faults) = fields.read::<Record>(&NEEDED)?;
+        let (record, rest, mut faults) = fields.read::<Record>(&REQUIRED_FIELDS)?;
         let (setup, rest, of_setup) = Fields::from(rest).read::<Setup>(&[])?;
         let (details, rest, of_details) = Fields::from(rest).read::<Details>(&[])?;
         let (page, extra, of_page) = Fields::from(rest).read::<PageState>(&[])?;
@@ -50,21 +50,21 @@ impl SavedGame {
             page,
             extra,
         };
-        let moves = played(&saved, &mut faults)?;
+        let moves = play_saved_moves(&saved, &mut faults)?;
         let is_cut = |fault: &Fault| matches!(fault, Fault::Truncated(_)) || fault.name() == "moves";
         let game = if faults.iter().any(is_cut) {
             // If moves are missing, the ending does not belong to the position that was read.
             moves
         } else {
-            let ended = ended(moves, &saved, &mut faults);
-            at_cursor(ended, &saved, &mut faults)
+            let ended = with_saved_result(moves, &saved, &mut faults);
+            move_to_cursor(ended, &saved, &mut faults)
         };
         Ok(RestoredGame { game, saved, faults })
     }
 }
 
 /// The game after all moves, or after the moves before the first illegal move.
-fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
+fn play_saved_moves(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
     let mut count = saved.record.moves.len();
     loop {
         let moves = saved.record.moves.iter().take(count).map(String::as_str);
@@ -79,11 +79,11 @@ fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError>
     }
 }
 
-fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
+fn with_saved_result(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(ending) = &saved.record.ending else {
         return game;
     };
-    let recorded = || game.drawn_by_record().ok().filter(|_| is_recorded_draw(saved));
+    let recorded = || game.with_recorded_draw().ok().filter(|_| is_recorded_draw(saved));
     let ended = ending.after(&game).or_else(|error| recorded().ok_or(error));
     ended.unwrap_or_else(|error| {
         faults.push(Fault::field("ending", error));
@@ -96,7 +96,7 @@ fn is_recorded_draw(saved: &SavedGame) -> bool {
     saved.record.ending == Some(Ending::AgreeDraw) && saved.details.imported == Some(GameResult::Draw)
 }
 
-fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
+fn move_to_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(cursor) = saved.record.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
         faults.push(Fault::field("cursor", "there are fewer moves"));

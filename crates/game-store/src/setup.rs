@@ -58,7 +58,8 @@ const TWO_MOVES: usize = 4;
 
 impl Players {
     /// The number of plies from which a rated game of these players counts: two moves of each side. In a game that was
-    /// stored on the earlier scale, one ply is enough, because this was the rule when the game was played.
+    /// stored by an earlier version with another rating scale, one ply is enough, because this was the rule when the
+    /// game was played.
     #[must_use]
     pub fn least_rated_plies(self) -> usize {
         if matches!(self.opponent(), Some(Player::Earlier(_))) {
@@ -79,8 +80,8 @@ impl Players {
     }
 }
 
-/// Whether strengths with this version are read on the present scale. A newer version counts, too,
-/// because the scale of a newer version is more similar to the present scale than to the earlier scale.
+/// Whether the strengths in a text with this version of the rating scale are read on the present scale. A newer
+/// version counts, too, because its scale is more similar to the present scale than to the scale before it.
 fn is_present(scale: Option<u64>) -> bool {
     scale.is_some_and(|scale| scale >= SCALE)
 }
@@ -88,11 +89,12 @@ fn is_present(scale: Option<u64>) -> bool {
 /// The fields of a setup as they are stored.
 #[derive(Serialize, Deserialize)]
 struct StoredSetup {
-    #[serde(default = "people")]
+    #[serde(default = "default_players")]
     players: Players,
     #[serde(default)]
     choice: Choice,
-    /// The version of the scale; `None` for the earlier scale, or if there are no strengths on the present scale.
+    /// The version of the rating scale; `None` for the scale of earlier versions of the program, or if no strength is
+    /// on the present scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     scale: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,7 +103,7 @@ struct StoredSetup {
     rated: bool,
 }
 
-const fn people() -> Players {
+const fn default_players() -> Players {
     Players::PEOPLE
 }
 
@@ -121,7 +123,8 @@ impl From<StoredSetup> for Setup {
             rated,
         };
         setup.map_players(|player| match player {
-            // If the text has no choice, the opponent is the default opponent of a first visit on the earlier scale.
+            // A text of an earlier version without a choice has the opponent that this version offered at a first
+            // visit.
             Player::Strong(_) if !is_present(scale) => Player::Earlier(EarlierOpponent::FIRST),
             Player::Earlier(_) if is_present(scale) => player.with_number_on_present_scale(),
             player => player,
@@ -132,8 +135,8 @@ impl From<StoredSetup> for Setup {
 impl From<Setup> for StoredSetup {
     fn from(setup: Setup) -> Self {
         let is_any_present = setup.all_players().any(|player| matches!(player, Player::Strong(_)));
-        // A text has only one scale. If one strength is on the present scale, all strengths are converted to this
-        // scale.
+        // All strengths of a stored text are on the same rating scale. So if one strength is on the present scale, the
+        // strengths on the scale of earlier versions are converted to it.
         let setup = if is_any_present {
             setup.map_players(|player| player.strong().map_or(player, Player::Strong))
         } else {

@@ -28,9 +28,9 @@ pub struct GameSummary {
     #[serde(default)]
     pub result: String,
     /// The players of both sides.
-    #[serde(default = "people")]
+    #[serde(default = "default_players")]
     pub players: Players,
-    /// The version of the scale of the strengths; `None` for the earlier scale.
+    /// The version of the rating scale of the strengths; `None` for the scale of earlier versions of the program.
     #[serde(default)]
     scale: Option<u64>,
     /// Whether the game counts for the user's rating.
@@ -102,7 +102,7 @@ impl GameSummary {
         Some(opponent.strong()?.strength)
     }
 
-    /// Whether the strength of the opponent is on the earlier scale.
+    /// Whether the opponent's strength is on the rating scale of earlier versions of the program.
     #[must_use]
     pub fn is_on_earlier_scale(&self) -> bool {
         matches!(self.players.opponent(), Some(Player::Earlier(_)))
@@ -133,7 +133,7 @@ impl GameSummary {
     }
 }
 
-const fn people() -> Players {
+const fn default_players() -> Players {
     Players::PEOPLE
 }
 

@@ -1,4 +1,5 @@
-//! Tests the scale of the strengths in stored texts. Strengths in a text without a version are on the earlier scale.
+//! Tests the rating scale of the strengths in stored texts. Strengths in a text without a version are on the scale of
+//! earlier versions of the program.
 
 use game_store::{Choice, GameSummary, Player, Players, Points, SavedGame, Setup};
 

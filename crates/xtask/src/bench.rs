@@ -11,7 +11,7 @@ const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 /// so the greatest result counts.
 const ROUNDS: usize = 3;
 
-/// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.
+/// Prints the native and the wasm measurements of both engines, and checks that both searched the same nodes.
 ///
 /// # Errors
 /// When a build fails, or the fingerprints differ.
@@ -58,11 +58,11 @@ fn compare_strong() -> Outcome {
 fn compare_classic() -> Outcome {
     let [native, wasm] = figures(&["classic"])?;
     println!(
-        "\nThe start position, compared with the published design's original, which takes {ORIGINAL} ms in Node.js:"
+        "\nThe start position, compared with the published design's original, which takes {ORIGINAL_MS} ms in Node.js:"
     );
     for (name, text) in [("native", &native), ("wasm", &wasm)] {
         match start_time(text) {
-            Some(time) => println!("{name:<7}{:.0} times as fast", ORIGINAL / time),
+            Some(time) => println!("{name:<7}{:.0} times as fast", ORIGINAL_MS / time),
             None => return Err(format!("{name}: no time for the start position")),
         }
     }
@@ -95,7 +95,7 @@ fn speed(text: &str) -> Option<f64> {
 
 /// The time in milliseconds that the classic engine's JavaScript original needs for its move in the start position. It
 /// was measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
-const ORIGINAL: f64 = 2000.0;
+const ORIGINAL_MS: f64 = 2000.0;
 
 /// The number of milliseconds in the line `Start position: X ms`.
 #[must_use]

@@ -1,7 +1,7 @@
 //! Finds the browser for the tests: an installed browser, otherwise Playwright's browser, otherwise a package of the
 //! system. A headless browser is preferred, because it opens pages in half the time.
 
-use crate::process::{Outcome, command, on_path, output, run, try_output};
+use crate::process::{Outcome, command, files_on_path, output, run, try_output};
 use std::env;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
 /// An installed Firefox, in which the main path through the page is tested too.
 #[must_use]
 pub fn firefox() -> Option<PathBuf> {
-    on_path(&["firefox-esr", "firefox"])
+    files_on_path(&["firefox-esr", "firefox"])
         .into_iter()
         .find(|file| is_usable(file))
 }
@@ -54,7 +54,7 @@ pub fn ensure_for_tests() -> Outcome<PathBuf> {
     if env::var_os("CHROMIUM").is_some_and(|name| !name.is_empty()) {
         return ensure();
     }
-    let headless = || on_path(&[HEADLESS]).into_iter().find(|file| is_usable(file));
+    let headless = || files_on_path(&[HEADLESS]).into_iter().find(|file| is_usable(file));
     if headless().is_none() && can_install() {
         println!("installing the package {HEADLESS} (seconds); it halves the time of the tests …");
         if let Err(message) = install(HEADLESS) {
@@ -99,7 +99,7 @@ pub fn ensure() -> Outcome<PathBuf> {
 }
 
 fn can_install() -> bool {
-    !on_path(&["apt-get"]).is_empty() && is_root()
+    !files_on_path(&["apt-get"]).is_empty() && is_root()
 }
 
 /// Installs a package of the system, unless another package would have to be removed.
@@ -123,7 +123,7 @@ fn install(package: &str) -> Outcome {
 #[must_use]
 fn find() -> Option<PathBuf> {
     let places = USUAL_PLACES.iter().map(PathBuf::from);
-    let mut candidates = on_path(&NAMES).into_iter().chain(places);
+    let mut candidates = files_on_path(&NAMES).into_iter().chain(places);
     candidates
         .find(|file| is_usable(file))
         .or_else(|| playwrights_chromium().filter(|file| is_usable(file)))

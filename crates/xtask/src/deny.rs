@@ -1,6 +1,6 @@
 //! Checks the licences, sources and known vulnerabilities of the crates that the project uses.
 
-use crate::process::{Outcome, command, on_path, root, run as execute, try_output};
+use crate::process::{Outcome, command, files_on_path, root, run as execute, try_output};
 use std::path::PathBuf;
 
 const PROGRAM: &str = "cargo-deny";
@@ -36,7 +36,7 @@ pub fn run() -> Outcome {
 fn program() -> Option<PathBuf> {
     let unpacked = root().join(FOLDER).join("bin").join(PROGRAM);
     let is_there = |file: &PathBuf| file.is_file();
-    let found = on_path(&[PROGRAM]).into_iter().next();
+    let found = files_on_path(&[PROGRAM]).into_iter().next();
     if let Some(file) = found.or_else(|| Some(unpacked.clone()).filter(is_there)) {
         return Some(file);
     }

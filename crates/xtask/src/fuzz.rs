@@ -54,7 +54,7 @@ impl Options {
 /// When a target does not exist, cannot be built, or fails. The error message contains the
 /// files with the failing inputs.
 pub fn run(options: &Options) -> Outcome {
-    let names = chosen(&targets()?, &options.targets)?;
+    let names = chosen_targets(&targets()?, &options.targets)?;
     tools::ensure_fuzzer()?;
     let compiler = Compiler::find();
     println!("fuzzing with {}", compiler.name());
@@ -101,7 +101,7 @@ fn targets() -> Outcome<Vec<String>> {
 }
 
 /// The targets with these names; all targets if no names are given.
-fn chosen(all: &[String], wanted: &[String]) -> Outcome<Vec<String>> {
+fn chosen_targets(all: &[String], wanted: &[String]) -> Outcome<Vec<String>> {
     if let Some(name) = wanted.iter().find(|name| !all.contains(name)) {
         return Err(format!("no fuzz target {name}; the targets are {}", all.join(", ")));
     }
@@ -164,7 +164,7 @@ impl Compiler {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, chosen, targets};
+    use super::{Options, chosen_targets, targets};
     use crate::process::root;
 
     #[test]
@@ -186,9 +186,9 @@ mod tests {
     #[test]
     fn all_targets_run_unless_some_are_named() {
         let all = ["fen", "san"].map(str::to_owned);
-        assert_eq!(chosen(&all, &[]).unwrap(), all);
-        assert_eq!(chosen(&all, &["san".to_owned()]).unwrap(), ["san"]);
-        let message = chosen(&all, &["sun".to_owned()]).unwrap_err();
+        assert_eq!(chosen_targets(&all, &[]).unwrap(), all);
+        assert_eq!(chosen_targets(&all, &["san".to_owned()]).unwrap(), ["san"]);
+        let message = chosen_targets(&all, &["sun".to_owned()]).unwrap_err();
         assert_eq!(message, "no fuzz target sun; the targets are fen, san");
     }
 

@@ -28,22 +28,22 @@ pub fn test() -> Outcome {
     let options = ["--workspace", "--all-targets", "--", "-D", "warnings"];
     execute(&mut command(
         "cargo",
-        &[in_workspace("clippy"), options.to_vec()].concat(),
+        &[workspace_arguments("clippy"), options.to_vec()].concat(),
     ))?;
     execute(&mut command(
         "cargo",
-        &[in_workspace("test"), vec!["--workspace"]].concat(),
+        &[workspace_arguments("test"), vec!["--workspace"]].concat(),
     ))
 }
 
 #[must_use]
 fn arguments<'a>(work: &'a str, options: &[&'a str]) -> Vec<&'a str> {
     let lab = vec!["--release", "-p", "engine-lab", "--", work];
-    [in_workspace("run"), lab, options.to_vec()].concat()
+    [workspace_arguments("run"), lab, options.to_vec()].concat()
 }
 
 /// The arguments of a cargo command for the workspace of the tools.
-fn in_workspace(work: &str) -> Vec<&str> {
+fn workspace_arguments(work: &str) -> Vec<&str> {
     vec![work, "--locked", "--manifest-path", MANIFEST, "--target-dir", FOLDER]
 }
 

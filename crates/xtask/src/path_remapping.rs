@@ -21,7 +21,7 @@ pub fn flags() -> String {
     // the compiler writes this path for the library into the programs.
     let library = commit.map(|commit| (library, format!("/rustc/{commit}")));
     let packages = packages().into_iter().map(|folder| (folder, String::new()));
-    remapping(packages.chain(library))
+    remapping_flags(packages.chain(library))
 }
 
 /// The folders in which Cargo stores packages, sorted.
@@ -35,7 +35,7 @@ fn packages() -> Vec<PathBuf> {
 }
 
 /// The flags that replace each folder by another text.
-fn remapping(places: impl Iterator<Item = (PathBuf, String)>) -> String {
+fn remapping_flags(places: impl Iterator<Item = (PathBuf, String)>) -> String {
     let flags = places.map(|(folder, text)| format!("--remap-path-prefix={}={text}", folder.display()));
     // Cargo splits the flags at spaces, so a folder with a space in its path is not replaced.
     let whole = flags.filter(|flag| !flag.contains(char::is_whitespace));
@@ -44,14 +44,14 @@ fn remapping(places: impl Iterator<Item = (PathBuf, String)>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::remapping;
+    use super::remapping_flags;
 
     #[test]
     fn folders_are_replaced_except_those_with_a_space() {
         let places = ["/cargo", "/a b/cargo", "C:\\rust"];
         let places = places.map(|folder| (folder.into(), "x".to_owned()));
         assert_eq!(
-            remapping(places.into_iter()),
+            remapping_flags(places.into_iter()),
             "--remap-path-prefix=/cargo=x --remap-path-prefix=C:\\rust=x"
         );
     }

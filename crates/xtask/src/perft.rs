@@ -8,7 +8,7 @@ use crate::tools;
 
 const MANIFEST: &str = "tools/perft-bench/Cargo.toml";
 /// The folder of the builds. For each set of compiler flags, there is one folder in it.
-const BUILDS: &str = "target/perft";
+const BUILD_FOLDER: &str = "target/perft";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The settings of a comparison: how often, how long and on which targets the generators are measured.
@@ -104,7 +104,7 @@ pub fn run(options: &Options) -> Outcome {
             );
             continue;
         }
-        let lines = output(&mut measuring(*place, options))?;
+        let lines = output(&mut measuring_command(*place, options))?;
         println!("\n{}", table::tables(place.title(), &lines)?);
     }
     if options.places.contains(&Place::Wasm) {
@@ -127,7 +127,7 @@ fn build(place: Place) -> Outcome {
             // The steps are the same as for the site's worker, but without JavaScript bindings.
             execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
             let compiled = compiled_wasm("wasm");
-            execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised()]))?;
+            execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised_wasm()]))?;
             execute(&mut cargo("ours", &["--target", WASM_TARGET, "--no-default-features"]))
         }
     }
@@ -136,7 +136,7 @@ fn build(place: Place) -> Outcome {
 /// A cargo command that builds in a separate folder. The variable `RUSTFLAGS` is removed, because it would
 /// replace the project's flags.
 fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
-    let folder = format!("{BUILDS}/{folder}");
+    let folder = format!("{BUILD_FOLDER}/{folder}");
     let mut cargo = command(
         "cargo",
         &["build", "--release", "--locked", "--manifest-path", MANIFEST],
@@ -147,17 +147,17 @@ fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
 }
 
 /// The command that prints a line for each measurement.
-fn measuring(place: Place, options: &Options) -> std::process::Command {
+fn measuring_command(place: Place, options: &Options) -> std::process::Command {
     let rounds = options.rounds.to_string();
     let seconds = options.seconds.to_string();
     match place {
         Place::Wasm => command(
             "node",
-            &["tools/perft-bench/bench.mjs", &optimised(), &rounds, &seconds],
+            &["tools/perft-bench/bench.mjs", &optimised_wasm(), &rounds, &seconds],
         ),
         Place::Native | Place::V3 => {
             let program = format!(
-                "{BUILDS}/{}/release/perft-bench{}",
+                "{BUILD_FOLDER}/{}/release/perft-bench{}",
                 place.name(),
                 std::env::consts::EXE_SUFFIX
             );
@@ -168,11 +168,11 @@ fn measuring(place: Place, options: &Options) -> std::process::Command {
 }
 
 fn compiled_wasm(folder: &str) -> String {
-    format!("{BUILDS}/{folder}/{WASM_TARGET}/release/perft-bench.wasm")
+    format!("{BUILD_FOLDER}/{folder}/{WASM_TARGET}/release/perft-bench.wasm")
 }
 
-fn optimised() -> String {
-    format!("{BUILDS}/perft-bench.wasm")
+fn optimised_wasm() -> String {
+    format!("{BUILD_FOLDER}/perft-bench.wasm")
 }
 
 fn ours_without_peers() -> String {

@@ -106,7 +106,7 @@ pub fn try_output(command: &mut Command) -> Option<String> {
 
 /// The files on the search path with one of these names, in the order of the names.
 #[must_use]
-pub fn on_path(names: &[&str]) -> Vec<PathBuf> {
+pub fn files_on_path(names: &[&str]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = env::split_paths(&search_path()).collect();
     let files = names.iter().flat_map(|name| {
         let file = format!("{name}{}", env::consts::EXE_SUFFIX);

@@ -28,7 +28,7 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// # Errors
 /// When files refer to each other in a circle, when no other file refers to a file, or when the name of a
 /// file that the engine needs at its start lacks `engine-worker`.
-pub fn hashed(files: &Files) -> Outcome<Files> {
+pub fn with_hashed_names(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
     let named = ordered(&files, |name, content| with_hash(name, content_hash(content)))?;
     Ok(named.into_iter().collect())
@@ -38,10 +38,10 @@ pub fn hashed(files: &Files) -> Outcome<Files> {
 /// `name_of` returns a file's new name for its old name and final content.
 ///
 /// # Errors
-/// See [`hashed`].
+/// See [`with_hashed_names`].
 pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcome<Vec<(String, Vec<u8>)>> {
     let links = links(files);
-    let wanted = reachable(&links, PAGE);
+    let wanted = reachable_files(&links, PAGE);
     check_all_wanted(files, &wanted)?;
     check_engine_names(&links)?;
     let mut names: BTreeMap<&str, String> = BTreeMap::new();
@@ -52,7 +52,7 @@ pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcom
             .copied()
             .find(|name| !names.contains_key(name) && links[name].iter().all(|to| names.contains_key(to)));
         let name = ready.ok_or_else(|| circle(&wanted, &names))?;
-        let content = rewritten(name, &files[name], &names);
+        let content = rewrite_references(name, &files[name], &names);
         let new_name = match name {
             PAGE => PAGE.to_owned(),
             _ => name_of(name, &content),
@@ -91,7 +91,7 @@ fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
         let text = text_of(from, content).unwrap_or_default();
         let named = |to: &&String| {
             let others = to.as_str() != from && to.as_str() != PAGE;
-            others && !mentions(text, &relative(from, to)).is_empty()
+            others && !mentions(text, &relative_address(from, to)).is_empty()
         };
         files.keys().filter(named).map(String::as_str).collect()
     };
@@ -102,7 +102,7 @@ fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
 }
 
 /// A file and the files to which it refers, directly or through other files.
-fn reachable<'a>(links: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> BTreeSet<&'a str> {
+fn reachable_files<'a>(links: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
     while let Some(name) = open.pop() {
@@ -129,7 +129,7 @@ fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
 
 fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
     let engines = links.keys().filter(|name| name.contains(ENGINE));
-    let mut below = engines.flat_map(|name| reachable(links, name));
+    let mut below = engines.flat_map(|name| reachable_files(links, name));
     match below.find(|name| !name.contains(ENGINE) && !name.starts_with(LATER_PART)) {
         Some(name) => Err(format!("the engine loads {name}, whose name lacks `{ENGINE}`")),
         None => Ok(()),
@@ -143,13 +143,13 @@ fn circle(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
 }
 
 /// A file's content with the new names of all renamed files.
-fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<u8> {
+fn rewrite_references(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<u8> {
     let Some(text) = text_of(from, content) else {
         return content.to_vec();
     };
     let mut text = text.to_owned();
     for (old, new) in names {
-        let (old, new) = (relative(from, old), relative(from, new));
+        let (old, new) = (relative_address(from, old), relative_address(from, new));
         for at in mentions(&text, &old).into_iter().rev() {
             text.replace_range(at..at + old.len(), &new);
         }
@@ -178,7 +178,7 @@ fn mentions(text: &str, address: &str) -> Vec<usize> {
 }
 
 /// The address of `to` as seen from the file `from`, without a leading `./`.
-fn relative(from: &str, to: &str) -> String {
+fn relative_address(from: &str, to: &str) -> String {
     let folders = |path: &str| path.split('/').map(str::to_owned).collect::<Vec<_>>();
     let (from, to) = (folders(from), folders(to));
     let shared = from[..from.len() - 1]

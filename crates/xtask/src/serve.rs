@@ -1,6 +1,6 @@
 //! The command `play`, which builds the site, serves it and opens it in a browser.
 
-use crate::process::{Outcome, command, on_path};
+use crate::process::{Outcome, command, files_on_path};
 use crate::site;
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -64,7 +64,7 @@ fn open(address: &str) {
     let call = match env::consts::OS {
         "macos" => Some(command("open", &[address])),
         "windows" => Some(command("cmd", &["/C", "start", "", address])),
-        _ if has_screen && !on_path(&["xdg-open"]).is_empty() => Some(command("xdg-open", &[address])),
+        _ if has_screen && !files_on_path(&["xdg-open"]).is_empty() => Some(command("xdg-open", &[address])),
         _ => None,
     };
     if let Some(mut call) = call {

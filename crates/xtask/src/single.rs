@@ -18,7 +18,7 @@ const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touc
 /// The whole site in one page.
 ///
 /// # Errors
-/// See [`crate::release::hashed`]. Also when a file has an unknown extension.
+/// See [`crate::release::with_hashed_names`]. Also when a file has an unknown extension.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     let files = ordered(files, |name, _| marked(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
@@ -28,7 +28,7 @@ pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     while let Some(at) = rest.find('<') {
         let end = rest[at..].find('>').map_or(rest.len(), |length| at + length + 1);
         result.push_str(&rest[..at]);
-        result.push_str(&embedded(&rest[at..end], &files)?);
+        result.push_str(&embed_tag(&rest[at..end], &files)?);
         rest = &rest[end..];
     }
     result.push_str(rest);
@@ -41,7 +41,7 @@ fn marked(name: &str) -> String {
 }
 
 /// A tag of the page. If the tag refers to a file, the content of the file replaces the tag.
-fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
+fn embed_tag(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let is_left_out = |relation: &&str| tag.contains(&format!("rel=\"{relation}\""));
     if tag.starts_with("<meta http-equiv=\"Content-Security-Policy\"") {
         Ok(format!(
@@ -50,7 +50,7 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     } else if tag.starts_with("<script type=\"module\"") {
         Ok(format!(
             "<script type=\"application/json\" id=\"files\">{}</script>\n<script>\n{START}",
-            listed(files)
+            list_files(files)
         ))
     } else if tag.starts_with("<script src=") {
         let script = files.iter().find(|(name, _)| tag.contains(name.as_str()));
@@ -64,12 +64,12 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     } else if LEFT_OUT.iter().any(is_left_out) {
         Ok(String::new())
     } else {
-        linked(tag, files)
+        embed_link(tag, files)
     }
 }
 
 /// The style sheet or picture that a link refers to.
-fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
+fn embed_link(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let named = files.iter().find(|(name, _)| tag.contains(name.as_str()));
     let (name, content) = named.ok_or_else(|| format!("{tag} refers to no file of the site"))?;
     let media_type = media_type(name)?;
@@ -92,7 +92,7 @@ fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
 
 /// The scripts, programs and pictures of the page with name, type and content. Each file is after the
 /// files to which it refers.
-fn listed(files: &[(String, Vec<u8>)]) -> String {
+fn list_files(files: &[(String, Vec<u8>)]) -> String {
     let entry = |(name, content): &(String, Vec<u8>)| {
         let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
         let media_type = media_type(name).ok().filter(is_needed)?;

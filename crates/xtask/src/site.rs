@@ -46,7 +46,7 @@ pub fn build() -> Outcome {
     let _lock = build_lock()?;
     install_and_generate()?;
     run(&mut trunk(&["build", "--release"]))?;
-    let released = release::hashed(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
+    let released = release::with_hashed_names(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
     run(&mut command(
         "node",

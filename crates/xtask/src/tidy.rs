@@ -174,9 +174,12 @@ fn circle_lines(files: &[(String, String)]) -> Vec<String> {
             .into_iter()
             .filter(move |circle| circle.files.iter().any(|file| is_below(folder, file)))
     });
-    let of_parts = FOLDERS_WITH_ORDERED_MODULES
-        .iter()
-        .flat_map(|folder| circles::find(&circles::between_parts(folder, &modules::references(folder, files))));
+    let of_parts = FOLDERS_WITH_ORDERED_MODULES.iter().flat_map(|folder| {
+        circles::find(&circles::references_between_parts(
+            folder,
+            &modules::references(folder, files),
+        ))
+    });
     let line = |circle: circles::Circle| {
         format!(
             "{}: {} files or modules refer to each other in a circle",

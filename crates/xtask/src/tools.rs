@@ -1,6 +1,6 @@
 //! Installs missing tools that a build needs.
 
-use crate::process::{Outcome, command, on_path, root, run, try_output};
+use crate::process::{Outcome, command, files_on_path, root, run, try_output};
 use std::fs;
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -195,7 +195,7 @@ fn ensure_tool(tool: &Tool) -> Outcome {
 fn is_installed(tool: &Tool) -> bool {
     let version_text = try_output(&mut command(tool.program, &["--version"]));
     let installed = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();
-    let exists = !on_path(&[tool.program]).is_empty();
+    let exists = !files_on_path(&[tool.program]).is_empty();
     version_text.is_some_and(|text| has_version(&text, tool.version)) || (exists && lists_version(&installed, tool))
 }
 

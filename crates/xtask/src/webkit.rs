@@ -1,7 +1,7 @@
 //! Tests the main path through the page in an installed WebKit, with the browser's driver. Playwright can only drive
 //! its own build of WebKit.
 
-use crate::process::{Outcome, command, on_path, run};
+use crate::process::{Outcome, command, files_on_path, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ pub fn play() -> Outcome {
 }
 
 fn programs() -> Option<Programs> {
-    let first = |name| on_path(&[name]).into_iter().next();
+    let first = |name| files_on_path(&[name]).into_iter().next();
     Some(Programs {
         driver: first("WebKitWebDriver")?,
         browser: small_browser(Path::new("/usr/lib"))?,

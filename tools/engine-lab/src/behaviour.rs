@@ -30,7 +30,7 @@ pub struct Options {
     judging: Judging,
     parallel: usize,
     seed: u64,
-    /// The note for the figures in the table. Without a note, the figures are only printed.
+    /// The note for the measurements in the table. Without a note, the measurements are only printed.
     note: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl Options {
     }
 }
 
-/// Prints the figures of each level, and adds them to the table if there is a note.
+/// Prints the measurements of each level, and adds them to the table if there is a note.
 ///
 /// # Errors
 ///
@@ -88,13 +88,13 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The names of the figures, in the order of [`Behaviour::fields`].
+/// The names of the measurements, in the order of [`Behaviour::fields`].
 pub const HEAD: &str = concat!(
     "level\tmost frequent first move\todd first moves\tmean loss\tspread\tqueens hung in 200 moves\t",
     "free queens left\tfree pieces taken\tmates in one missed\trecaptures refused"
 );
 
-/// The figures of a level.
+/// The measurements of a level.
 #[derive(Clone, Debug)]
 struct Behaviour {
     level: Level,
@@ -107,7 +107,7 @@ struct Behaviour {
 
 impl Behaviour {
     fn of(level: Level, cases: &Cases, options: &Options) -> Result<Self, String> {
-        let failed = |kind| cases.failed(kind, level, options.parallel);
+        let failed = |kind| cases.failure_rate(kind, level, options.parallel);
         Ok(Self {
             level,
             first: FirstMoves::of(level),
@@ -140,7 +140,7 @@ impl Behaviour {
 }
 
 /// Computes the results of `make` for all items in parallel. Each item has its own judge.
-fn judged<T: Sync, R: Send>(
+fn judge_all<T: Sync, R: Send>(
     items: &[T],
     judging: &Judging,
     parallel: usize,

@@ -22,7 +22,7 @@ pub enum Book {
 
 impl Book {
     /// The advantage of one side, in centipawns.
-    fn lead(self) -> Range<f64> {
+    fn lead_range(self) -> Range<f64> {
         match self {
             Self::Even => 0.0..90.0,
             Self::Unbalanced => 80.0..150.0,
@@ -71,7 +71,7 @@ pub fn opening(book: Book, seed: u64, number: usize, plies: usize) -> Game {
         let report = engine::search(&game, &limits, &mut memory, &mut ());
         if report
             .score
-            .is_some_and(|score| book.lead().contains(&score.centipawns().abs()))
+            .is_some_and(|score| book.lead_range().contains(&score.centipawns().abs()))
         {
             return game;
         }

@@ -47,7 +47,7 @@ impl Options {
     }
 }
 
-/// Plays each style against the universal style at the same strength. Prints the results and figures of each style.
+/// Plays each style against the universal style at the same strength. Prints the results and numbers of each style.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     for character in Character::ALL {
         let numbers: Vec<u64> = (0..options.games as u64).collect();
         let games = map_in_parallel(&numbers, options.parallel, |&number| {
-            Ok(played(character, options.level, options.seed << 32 | number))
+            Ok(play_game(character, options.level, options.seed << 32 | number))
         })?;
         let tally = games.iter().fold(Tally::default(), |tally, game| tally.with(game.0));
         let style = Style::mean(&games.iter().map(|game| game.1).collect::<Vec<_>>());
@@ -77,7 +77,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// Plays one game of a style against the universal style. `seed` decides the sides and the random choices.
-fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
+fn play_game(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     let first = if seed.is_multiple_of(2) {
         Color::White
     } else {
@@ -91,7 +91,7 @@ fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     (ending, Style::of(&game, first))
 }
 
-/// The figures that describe how a side played a game.
+/// The numbers that describe how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Style {
     /// The part of the side's moves that were captures, from 0 to 1.
@@ -116,7 +116,7 @@ impl Style {
         let captures = own.iter().filter(|ply| game.moves()[**ply - 1].is_capture()).count();
         let attacks = own.iter().filter_map(|&ply| game.board_at(ply)).map(|board| {
             let controlled = board.controlled_by(side);
-            around(board.king(!side))
+            neighbours(board.king(!side))
                 .filter(|square| controlled.contains(*square))
                 .count()
         });
@@ -150,7 +150,7 @@ impl Style {
 }
 
 /// The squares around a square.
-fn around(square: Square) -> impl Iterator<Item = Square> {
+fn neighbours(square: Square) -> impl Iterator<Item = Square> {
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     steps
         .filter(|step| *step != (0, 0))
@@ -161,7 +161,7 @@ fn around(square: Square) -> impl Iterator<Item = Square> {
 mod tests {
     use chess_core::notation::parse_game;
 
-    use super::{Character, Color, Level, Style, played};
+    use super::{Character, Color, Level, Style, play_game};
 
     #[test]
     fn the_figures_are_those_of_one_side() {
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_game_is_reproducible() {
-        let play = || format!("{:?}", played(Character::Attacker, Level::WEAKEST, 5));
+        let play = || format!("{:?}", play_game(Character::Attacker, Level::WEAKEST, 5));
         assert_eq!(play(), play());
     }
 }

@@ -23,7 +23,7 @@ pub enum Ending {
 impl Ending {
     /// The result of a game that `winner` has won. The first engine had the side `first`.
     #[must_use]
-    pub const fn of_winner(winner: Color, first: Color) -> Self {
+    pub const fn from_winner(winner: Color, first: Color) -> Self {
         if winner as u8 == first as u8 {
             Self::Win
         } else {
@@ -95,7 +95,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: Move
     let (mut lead, mut even) = (Lead::default(), 0_usize);
     let lost = |side: Color, kind: ForfeitReason, details: String| {
         Ok(Played {
-            ending: Ending::of_winner(!side, first),
+            ending: Ending::from_winner(!side, first),
             forfeit: Some(Forfeit { kind, details }),
         })
     };
@@ -136,9 +136,9 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: Move
             return lost(side, ForfeitReason::IllegalMove, details);
         };
         let white_ahead = |score: i32| f64::from(if side == Color::White { score } else { -score });
-        lead = lead.after(answer.score.map(white_ahead), WIN_RULE.1);
+        lead = lead.after_ply(answer.score.map(white_ahead), WIN_RULE.1);
         if let Some(winner) = lead.winner_for(WIN_RULE.0) {
-            return fair(Ending::of_winner(winner, first));
+            return fair(Ending::from_winner(winner, first));
         }
         if let Some(score) = answer.score {
             even = if score.abs() <= DRAW_RULE.2 && game.moves().len() >= DRAW_RULE.1 {
@@ -157,7 +157,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: Move
 fn outcome_of(outcome: Outcome, first: Color) -> Ending {
     outcome
         .winner()
-        .map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
+        .map_or(Ending::Draw, |winner| Ending::from_winner(winner, first))
 }
 
 fn go(limit: MoveLimit, clocks: [Duration; 2]) -> String {

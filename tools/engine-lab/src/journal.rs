@@ -74,7 +74,7 @@ impl Journal {
     }
 
     fn text(&self) -> Result<String, String> {
-        fs::read_to_string(&self.path).map_err(|error| self.failed(&error))
+        fs::read_to_string(&self.path).map_err(|error| self.error_text(&error))
     }
 
     /// Adds a finished pair.
@@ -90,10 +90,10 @@ impl Journal {
     fn write(&self, text: &str) -> Result<(), String> {
         (&self.file)
             .write_all(text.as_bytes())
-            .map_err(|error| self.failed(&error))
+            .map_err(|error| self.error_text(&error))
     }
 
-    fn failed(&self, error: &io::Error) -> String {
+    fn error_text(&self, error: &io::Error) -> String {
         format!("{}: {error}", self.path.display())
     }
 }

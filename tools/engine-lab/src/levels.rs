@@ -12,7 +12,7 @@ use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
 /// The minimum part of the points that each level must win against the level below.
-const GOAL: f64 = 0.6;
+const MIN_POINTS: f64 = 0.6;
 
 /// The levels that play, and the number of games.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         };
         let tally = contest([level, below], options)?;
         println!("{}", line(level, below, tally));
-        if tally.score() < GOAL {
+        if tally.score() < MIN_POINTS {
             weak.push(upper.to_string());
         }
     }
@@ -79,7 +79,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     } else {
         Err(format!(
             "less than {:.0} % of the points: level {}",
-            100.0 * GOAL,
+            100.0 * MIN_POINTS,
             weak.join(", ")
         ))
     }
@@ -137,9 +137,9 @@ pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -
             break;
         };
         let (moves, ahead) = WIN_RULE;
-        lead = lead.after(Some(score.centipawns()), ahead);
+        lead = lead.after_ply(Some(score.centipawns()), ahead);
         if let Some(winner) = lead.winner_for(moves) {
-            return (Ending::of_winner(winner, first), game);
+            return (Ending::from_winner(winner, first), game);
         }
         let next = if claims_draw(&game, &report) {
             game.claim_draw()
@@ -153,7 +153,7 @@ pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -
     }
     let winner = game.outcome().and_then(chess_core::Outcome::winner);
     (
-        winner.map_or(Ending::Draw, |winner| Ending::of_winner(winner, first)),
+        winner.map_or(Ending::Draw, |winner| Ending::from_winner(winner, first)),
         game,
     )
 }

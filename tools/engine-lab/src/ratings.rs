@@ -8,19 +8,19 @@ use chess_core::engine::Level;
 use fastrand::Rng;
 
 use crate::record;
-use crate::statistics::{Tally, expected};
+use crate::statistics::{Tally, expected_points};
 
 /// The file of the results. Each line has two players, and the wins, draws and losses of the first player.
-const FILE: &str = "docs/ratings.tsv";
+const RESULTS_PATH: &str = "docs/ratings.tsv";
 /// The names of the fields.
 const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
 /// The markers before and after the table on the documentation page.
-const MARKS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end of ratings -->"];
+const MARKERS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end of ratings -->"];
 /// The programs with known ratings, which people's moves in rapid games on lichess.org gave them.
 /// Each program plays the move that people are most likely to play.
 const ANCHORS: [(&str, f64); 3] = [("maia-1100", 1480.0), ("maia-1500", 1654.0), ("maia-1900", 1765.0)];
 /// The number of resamplings for the errors.
-const SAMPLES: usize = 200;
+const RESAMPLING_COUNT: usize = 200;
 /// The change of the expected score per Elo, divided by expected × (1 - expected).
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
@@ -37,9 +37,9 @@ struct Encounter {
 ///
 /// When a file cannot be read or written, or a line of the results is invalid.
 pub fn run() -> Result<(), String> {
-    let table = table(&parse(&record::read(FILE)?)?);
+    let table = table(&parse(&record::read(RESULTS_PATH)?)?);
     println!("{table}");
-    record::fill(MARKS, &table)
+    record::fill(MARKERS, &table)
 }
 
 fn parse(text: &str) -> Result<Vec<Encounter>, String> {
@@ -56,7 +56,7 @@ fn parse(text: &str) -> Result<Vec<Encounter>, String> {
     };
     let lines = text.lines().filter(|line| *line != HEAD);
     lines
-        .map(|line| encounter(line).ok_or_else(|| format!("{FILE}: {line}")))
+        .map(|line| encounter(line).ok_or_else(|| format!("{RESULTS_PATH}: {line}")))
         .collect()
 }
 
@@ -96,7 +96,7 @@ fn step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -> f64 {
         let rating = |name: &String| ratings.get(name.as_str()).copied().unwrap_or_default();
         let games = tally.games() as f64;
         let score = if index == 0 { tally.score() } else { 1.0 - tally.score() };
-        let expected = expected(rating(&players[index]) - rating(&players[1 - index]));
+        let expected = expected_points(rating(&players[index]) - rating(&players[1 - index]));
         missing += games * (score - expected);
         slope += games * expected * (1.0 - expected) * PER_ELO;
     }
@@ -108,7 +108,7 @@ fn step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -> f64 {
 }
 
 /// A random sample of the games, with replacement. The sample has as many games as the original.
-fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
+fn resample_games(met: &Encounter, random: &mut Rng) -> Encounter {
     let Tally { wins, draws, .. } = met.tally;
     let mut tally = Tally::default();
     for _ in 0..met.tally.games() {
@@ -127,8 +127,8 @@ fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
 fn errors<'a>(met: &'a [Encounter], ratings: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
     let mut random = Rng::with_seed(1);
     let mut squares: BTreeMap<&str, f64> = BTreeMap::new();
-    for _ in 0..SAMPLES {
-        let drawn: Vec<Encounter> = met.iter().map(|met| resampled(met, &mut random)).collect();
+    for _ in 0..RESAMPLING_COUNT {
+        let drawn: Vec<Encounter> = met.iter().map(|met| resample_games(met, &mut random)).collect();
         let sample = self::ratings(&drawn);
         for (player, rating) in ratings {
             *squares.entry(player).or_default() += (sample.get(player).unwrap_or(rating) - rating).powi(2);
@@ -136,7 +136,7 @@ fn errors<'a>(met: &'a [Encounter], ratings: &BTreeMap<&'a str, f64>) -> BTreeMa
     }
     squares
         .into_iter()
-        .map(|(player, sum)| (player, 1.96 * (sum / SAMPLES as f64).sqrt()))
+        .map(|(player, sum)| (player, 1.96 * (sum / RESAMPLING_COUNT as f64).sqrt()))
         .collect()
 }
 
@@ -179,7 +179,7 @@ fn table(met: &[Encounter]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILE, MARKS, name, parse, ratings, table};
+    use super::{RESULTS_PATH, MARKERS, name, parse, ratings, table};
     use crate::record;
     use chess_core::engine::Level;
 
@@ -204,13 +204,13 @@ mod tests {
     #[test]
     fn the_page_shows_the_ratings() {
         let page = file(record::PAGE);
-        let renewed = record::with_table(&page, MARKS, &table(&parse(&file(FILE)).unwrap())).unwrap();
+        let renewed = record::with_table(&page, MARKERS, &table(&parse(&file(RESULTS_PATH)).unwrap())).unwrap();
         assert_eq!(renewed, page, "run `cargo xtask match ratings`");
     }
 
     #[test]
     fn the_labels_of_the_levels_are_their_measured_ratings() {
-        let met = parse(&file(FILE)).unwrap();
+        let met = parse(&file(RESULTS_PATH)).unwrap();
         let rated = ratings(&met);
         // No person plays like the strongest level, so its label is not a measured rating.
         for level in Level::all().filter(|level| *level != Level::STRONGEST) {

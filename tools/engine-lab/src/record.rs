@@ -11,9 +11,9 @@ pub const PAGE: &str = "docs/strength.md";
 
 /// The table of matches. Each line is a match with fields separated by tabs. The first line
 /// has the names of the fields.
-const MATCHES: &str = "docs/matches.tsv";
+const MATCHES_PATH: &str = "docs/matches.tsv";
 /// The table of measurements of the levels' behaviour, in the same format.
-const BEHAVIOUR: &str = "docs/behaviour.tsv";
+const BEHAVIOUR_PATH: &str = "docs/behaviour.tsv";
 
 /// The results of a match as text.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Record {
     ///
     /// When the engines have the same name.
     pub fn new(options: &MatchOptions, commit: String, note: &str) -> Result<Self, String> {
-        let [first, second] = [0, 1].map(|index| short(&options.engines[index]));
+        let [first, second] = [0, 1].map(|index| short_name(&options.engines[index]));
         if first == second {
             return Err(format!(
                 "both engines would be recorded as {first}: give their programs names"
@@ -65,13 +65,13 @@ impl Record {
         })
     }
 
-    /// Adds the match to the table, unless the table has a line with the same figures.
+    /// Adds the match to the table, unless the table has a line with the same measurements.
     ///
     /// # Errors
     ///
     /// When a file cannot be read or written.
     pub fn end(self, figures: &Figures) -> Result<(), String> {
-        add(MATCHES, &self.commit, &self.fields(figures))
+        add(MATCHES_PATH, &self.commit, &self.fields(figures))
     }
 
     /// The fields that follow the commit.
@@ -90,14 +90,14 @@ impl Record {
     }
 }
 
-/// Adds the figures of a level's behaviour to the table, with a note.
+/// Adds the measurements of a level's behaviour to the table, with a note.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or written.
 pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
     let fields = format!("{}\t{}", note.replace(['\t', '\n'], " "), figures.join("\t"));
-    add(BEHAVIOUR, &commit()?, &fields)
+    add(BEHAVIOUR_PATH, &commit()?, &fields)
 }
 
 /// Adds a line to a table, unless the table has a line with the same fields.
@@ -114,7 +114,7 @@ fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// When the page cannot be read or written, or does not contain the markers.
+/// When the documentation page cannot be read or written, or does not contain the markers.
 pub fn fill(markers: [&str; 2], table: &str) -> Result<(), String> {
     write(PAGE, &with_table(&read(PAGE)?, markers, table)?)
 }
@@ -145,7 +145,7 @@ fn markdown(table: &str) -> String {
 }
 
 /// The text of an engine without the folders of its program.
-fn short(engine: &str) -> String {
+fn short_name(engine: &str) -> String {
     let (command, options) = engine.split_once(';').map_or((engine, ""), |(name, rest)| (name, rest));
     let words = command.split_whitespace();
     let names: Vec<&str> = words.map(|word| word.rsplit('/').next().unwrap_or(word)).collect();
@@ -192,7 +192,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, Record, read, short};
+    use super::{BEHAVIOUR_PATH, Figures, MATCHES_PATH, MatchOptions, Record, read, short_name};
     use crate::behaviour;
 
     /// The names of a match's fields, which are the first line of the table.
@@ -208,8 +208,8 @@ mod tests {
     #[test]
     fn every_line_of_a_table_has_its_fields() {
         let heads = [
-            (MATCHES, FIELDS.join("\t")),
-            (BEHAVIOUR, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
+            (MATCHES_PATH, FIELDS.join("\t")),
+            (BEHAVIOUR_PATH, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
         ];
         for (table, head) in heads {
             let text = file(table);
@@ -239,8 +239,8 @@ mod tests {
 
     #[test]
     fn programs_are_named_without_their_folders() {
-        assert_eq!(short("/usr/games/stockfish;Hash=8"), "stockfish;Hash=8");
-        assert_eq!(short("node a/uci.mjs dist"), "node uci.mjs dist");
+        assert_eq!(short_name("/usr/games/stockfish;Hash=8"), "stockfish;Hash=8");
+        assert_eq!(short_name("node a/uci.mjs dist"), "node uci.mjs dist");
         let words = ["a/engine", "b/engine", "--games", "2"];
         let options = MatchOptions::parse(lexopt::Parser::from_args(words)).unwrap();
         assert!(

@@ -122,7 +122,7 @@ impl Pairs {
     #[must_use]
     pub fn likelihood(self, (elo0, elo1): (f64, f64)) -> f64 {
         let sample = self.sample();
-        let (s0, s1) = (expected(elo0), expected(elo1));
+        let (s0, s1) = (expected_points(elo0), expected_points(elo1));
         (s1 - s0) * (2.0 * sample.mean - s0 - s1) / (2.0 * sample.variance / sample.count)
     }
 
@@ -186,7 +186,7 @@ fn elo(score: f64) -> f64 {
 
 /// The expected points per game for a difference in Elo.
 #[must_use]
-pub fn expected(elo: f64) -> f64 {
+pub fn expected_points(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 

@@ -46,7 +46,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let mut solved = 0;
     for epd in &positions {
         memory.clear();
-        let found = best(epd, options.nodes, &mut memory);
+        let found = best_move(epd, options.nodes, &mut memory);
         let wanted = epd.moves("bm").map_err(|error| error.to_string())?;
         if found.is_some_and(|mv| wanted.contains(&mv)) {
             solved += 1;
@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-fn best(epd: &Epd, nodes: u64, memory: &mut SearchMemory) -> Option<Move> {
+fn best_move(epd: &Epd, nodes: u64, memory: &mut SearchMemory) -> Option<Move> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()

@@ -4,7 +4,7 @@ use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
 use super::merge_variations::begins_with;
-use super::{Annotations, comments_of, joined, text_of_comments};
+use super::{Annotations, comments_of, join_variation, text_of_comments};
 
 /// A position of the tree of variations:
 /// The position after this many plies of the game, followed by the given moves of a variation.
@@ -31,14 +31,14 @@ impl Annotations {
     /// 0 for the game, 1 for a variation of the game.
     #[must_use]
     pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
-        let (from, mut line) = leaving(game, path);
+        let (from, mut line) = path_from_branch_point(game, path);
         let (mut variations, mut depth) = (self.variations_at(game, from), 0);
         while let Some(first) = line.first() {
             let Some(nodes) = variations.iter().find(|known| begins_with(known, *first)) else {
                 return 0;
             };
             depth += 1;
-            let common = common(nodes, line);
+            let common = common_length(nodes, line);
             line = &line[common..];
             variations = nodes.get(common).map_or(&[], |node| &node.variations);
         }
@@ -70,7 +70,7 @@ impl Annotations {
             }
             None => {}
         }
-        next.trimmed()
+        next.normalised()
     }
 
     /// Removes the last move of a variation and all moves after it.
@@ -78,24 +78,24 @@ impl Annotations {
     pub fn without(&self, game: &Game, path: Path<'_>) -> Self {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
-        let (from, line) = leaving(game, path);
+        let (from, line) = path_from_branch_point(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
             // The alternatives of the removed move become the variations at this place.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
-            variations[place] = joined(rest, others.unwrap_or_default());
+            variations[place] = join_variation(rest, others.unwrap_or_default());
             variations.retain(|variation| !variation.is_empty());
         }
-        next.trimmed()
+        next.normalised()
     }
 
     /// Exchanges a variation with its parent line. Also returns the moves of the game, which change if the parent line
     /// is the game. Returns `None` if there is no such variation, or if the variation would replace an undone move.
     #[must_use]
     pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
-        let (from, line) = leaving(game, path);
+        let (from, line) = path_from_branch_point(game, path);
         let first = *line.first()?;
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
@@ -107,15 +107,15 @@ impl Annotations {
             }
             let variation = all.remove(place);
             let others = std::mem::take(all);
-            next.moves = joined(next.moves, std::mem::take(&mut next.beyond));
+            next.moves = join_variation(next.moves, std::mem::take(&mut next.beyond));
             exchange(&mut next.moves, from, variation, others);
         }
         let moves = next.moves.iter().map(|node| node.mv).collect();
-        Some((moves, next.trimmed()))
+        Some((moves, next.normalised()))
     }
 
     fn node(&self, game: &Game, path: Path<'_>) -> Option<&Node> {
-        let (from, line) = leaving(game, path);
+        let (from, line) = path_from_branch_point(game, path);
         if line.is_empty() {
             let mv = game.all_moves().get(from.checked_sub(1)?)?;
             return self.moves.get(from - 1).filter(|node| node.mv == *mv);
@@ -125,7 +125,7 @@ impl Annotations {
 
     /// Returns the node of a position. The annotations must contain all moves of the game.
     fn node_mut(&mut self, game: &Game, path: Path<'_>) -> Option<&mut Node> {
-        let (from, line) = leaving(game, path);
+        let (from, line) = path_from_branch_point(game, path);
         if line.is_empty() {
             return self.moves.get_mut(from.checked_sub(1)?);
         }
@@ -156,14 +156,14 @@ fn mark_of(node: &Node) -> Option<Nag> {
 }
 
 /// Returns the same position. Moves of the game at the start of the line are counted as plies of the game instead.
-fn leaving<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
+fn path_from_branch_point<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
     let own = game.all_moves().get(from..).unwrap_or_default();
     let common = own.iter().zip(line).take_while(|(one, other)| one == other).count();
     (from + common, &line[common..])
 }
 
 /// The number of moves at the start of `nodes` that are equal to the moves of `line`.
-fn common(nodes: &[Node], line: &[Move]) -> usize {
+fn common_length(nodes: &[Node], line: &[Move]) -> usize {
     nodes.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count()
 }
 
@@ -172,7 +172,7 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
         .find(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
-    let common = common(nodes, line);
+    let common = common_length(nodes, line);
     if common == line.len() {
         nodes.get(common - 1)
     } else {
@@ -186,7 +186,7 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
     let place = variations
         .iter()
         .position(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
-    let common = common(&variations[place], line);
+    let common = common_length(&variations[place], line);
     if common == line.len() {
         Some((variations, place, common - 1))
     } else {
@@ -197,7 +197,7 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
 /// Exchanges the variation in which a line ends with its parent line. Returns `false` if the line ends in `nodes`
 /// itself.
 fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
-    let common = common(nodes, line);
+    let common = common_length(nodes, line);
     let Some(left) = nodes.get_mut(common).filter(|_| common < line.len()) else {
         return false;
     };

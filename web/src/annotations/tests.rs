@@ -12,7 +12,7 @@ fn game(moves: &str) -> Game {
 }
 
 fn read(game: &Game, movetext: &str) -> Annotations {
-    Annotations::of_movetext(game, movetext).expect("the test's movetext is valid")
+    Annotations::from_movetext(game, movetext).expect("the test's movetext is valid")
 }
 
 /// The moves of a variation that starts after `from` plies of a game.
@@ -200,7 +200,7 @@ fn pgn_has_the_annotations_without_moves_that_were_taken_back() {
     let start = game("");
     let tried = Annotations::default().with_line(&start, 0, &line(&start, 0, "e4 e5"));
     assert_eq!(tried.to_pgn(&start).movetext(), "{1. e4 e5}");
-    let read_again = Annotations::of_pgn(&whole, all.to_pgn(&whole));
+    let read_again = Annotations::from_pgn(&whole, all.to_pgn(&whole));
     assert_eq!(written(&read_again, &whole), written(&all, &whole));
 }
 
@@ -218,7 +218,7 @@ fn the_annotations_of_a_position_are_shown() {
 #[test]
 fn invalid_movetext_is_an_error() {
     let game = parse_game(START_FEN, ["e2e4"]).expect("a legal move");
-    assert!(Annotations::of_movetext(&game, "1. e5").is_err());
+    assert!(Annotations::from_movetext(&game, "1. e5").is_err());
     // Illegal moves of a variation become a comment.
     let annotations = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
     assert!(

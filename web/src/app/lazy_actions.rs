@@ -34,7 +34,7 @@ pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action
     let dispatch = dispatch.clone();
     spawn_local(async move {
         match LAZY.load().await {
-            Some(chunk) => start.emit(chunk.prepared(new_game)),
+            Some(chunk) => start.emit(chunk.complete_new_game(new_game)),
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
         }
     });

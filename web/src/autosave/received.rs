@@ -25,7 +25,7 @@ impl Received {
     /// Returns, in order, the messages up to the message that matches the stored text,
     /// and the messages that are still pending.
     #[must_use]
-    pub fn confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {
+    pub fn take_confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {
         let Some(last) = self.0.iter().rposition(|written| Some(written.text.as_str()) == found) else {
             return (Vec::new(), self);
         };
@@ -62,7 +62,7 @@ mod tests {
         let messages = messages.iter().fold(Received::default(), |messages, (base, text)| {
             messages.with(written(base, text))
         });
-        let (confirmed, rest) = messages.confirmed(found);
+        let (confirmed, rest) = messages.take_confirmed(found);
         let texts = |of: &[Written]| of.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&confirmed), expected);
         assert_eq!(texts(&rest.0), waiting);
@@ -91,6 +91,6 @@ mod tests {
             messages.with(written("a", &number.to_string()))
         });
         assert_eq!(messages.0.len(), MAX_MESSAGES);
-        assert_eq!(messages.confirmed(Some("999")).0.len(), 1);
+        assert_eq!(messages.take_confirmed(Some("999")).0.len(), 1);
     }
 }

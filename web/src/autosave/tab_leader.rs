@@ -227,8 +227,8 @@ impl Tab {
                 self.settle(view)
             }
             Event::StorageRead => self.settle(view),
-            Event::Lock(answer) => self.answered(answer, view),
-            Event::Received(written) => self.received(&written, view),
+            Event::Lock(answer) => self.handle_answer(answer, view),
+            Event::Received(written) => self.handle_written(&written, view),
             Event::Analysis(text) => self.receive_analysis(&text, view),
             Event::Stored(text) => {
                 self.note_stored(self.wanted.clone(), text);
@@ -283,7 +283,7 @@ impl Tab {
         }
     }
 
-    fn answered(&mut self, answer: Answer, view: StorageView<'_>) -> Vec<Effect> {
+    fn handle_answer(&mut self, answer: Answer, view: StorageView<'_>) -> Vec<Effect> {
         match answer {
             Answer::Granted => {
                 self.role = Role::Writer;
@@ -380,7 +380,7 @@ impl Tab {
         })
     }
 
-    fn received(&mut self, written: &Written, view: StorageView<'_>) -> Vec<Effect> {
+    fn handle_written(&mut self, written: &Written, view: StorageView<'_>) -> Vec<Effect> {
         let was_read = self.read_then_received.take_if(|text| *text == written.text).is_some();
         if was_read || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::props::PlayerBarProps;
 use crate::messages::Text;
-use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
+use crate::state::queries::clock::{clock_text, low_mark, ms_until_next_text};
 use crate::state::queries::player_bar;
 use crate::state::{Action, GameTableAction};
 use crate::time;
@@ -25,7 +25,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
         let (props, dispatch) = (props.clone(), dispatch.clone());
         use_effect(move || {
             let timer = display.filter(|display| display.runs).map(|before| {
-                Timeout::new(until_next_text(before.left_ms), move || {
+                Timeout::new(ms_until_next_text(before.left_ms), move || {
                     let after = clock_display(&props);
                     if after.is_some_and(|after| after.left_ms == 0 || after.is_low && !before.is_low) {
                         dispatch.emit(Action::Game(GameTableAction::Tick));

@@ -1,4 +1,4 @@
-//! The figures of the search, and the lines of an analysis, whose moves can be shown on the board.
+//! The numbers of the search, and the lines of an analysis, whose moves can be shown on the board.
 
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -19,8 +19,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures, and in an analysis the lines. During a game, the moves that the engine prefers would be a hint.
-/// The figures are also in data attributes. `data-score` is in centipawns,
+/// The numbers, and in an analysis the lines. During a game, the moves that the engine prefers would be a hint.
+/// The numbers are also in data attributes. `data-score` is in centipawns,
 /// positive for White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
@@ -31,7 +31,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let mate = status::mate_text(texts, &info);
     let analyses = state.analysis.on;
     let panel = use_node_ref();
-    let was_focused = find_in_panel(&panel, FOCUSED).is_some();
+    let was_focused = find_in_panel(&panel, FOCUSED_MOVE_SELECTOR).is_some();
     {
         let panel = panel.clone();
         let lengths: Vec<usize> = (0..MAX_LINES as usize)
@@ -40,7 +40,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
         use_effect_with(lengths, move |_| {
             // If the focused line becomes shorter, the focus moves to its last move.
             // If the line disappears, the focus moves to the panel.
-            let is_lost = was_focused && find_in_panel(&panel, FOCUSED).is_none();
+            let is_lost = was_focused && find_in_panel(&panel, FOCUSED_MOVE_SELECTOR).is_none();
             let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {
                 dom::focus_without_scrolling(&next);
@@ -70,7 +70,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
 }
 
 /// The focused element, which may disappear with its line.
-const FOCUSED: &str = ".line-move:focus, .unfold:focus";
+const FOCUSED_MOVE_SELECTOR: &str = ".line-move:focus, .unfold:focus";
 
 /// The first element in the panel that matches a selector.
 fn find_in_panel(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {

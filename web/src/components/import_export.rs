@@ -261,7 +261,7 @@ fn import_text(
     let start_time = time::local_time();
     let games = match format {
         Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
-        Format::Pgn => Loading::of_pgn(text, texts, &start_time),
+        Format::Pgn => Loading::from_pgn(text, texts, &start_time),
     };
     import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
 }
@@ -328,7 +328,7 @@ pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>)
 
 /// Imports texts of any kind. For a file that could not be read, the item is the error message.
 fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
-    let games = Loading::of_files(texts, state, &time::local_time());
+    let games = Loading::from_files(texts, state, &time::local_time());
     let done = dispatch.reform(|result| match result {
         ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
         ImportResult::Refused(why) => Action::Notice(why),

@@ -65,7 +65,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     }
 }
 
-/// The moves of a line that starts at the end of a game.
+/// The moves of a line of the engine. The line starts in the last position of the game `from`.
 pub fn line_moves(
     from: &Game,
     line: &[String],

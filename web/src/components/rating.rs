@@ -22,7 +22,7 @@ pub fn RatingChange(props: &StateProps) -> Html {
     html! { <>{ text }</> }
 }
 
-/// The notice that the rating was computed again on the present scale. The notice is shown once.
+/// The notice that the rating was computed again on another rating scale than in earlier versions. It is shown once.
 #[component]
 pub fn ScaleNotice() -> Html {
     let texts = use_texts();

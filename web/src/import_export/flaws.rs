@@ -6,7 +6,7 @@ use crate::messages::{Text, Texts};
 
 /// Adds up the errors of two texts.
 #[must_use]
-pub(super) fn joined(flaws: Flaws, others: Flaws) -> Flaws {
+pub(super) fn add_flaws(flaws: Flaws, others: Flaws) -> Flaws {
     Flaws {
         mended_tags: flaws.mended_tags + others.mended_tags,
         left_out_tags: flaws.left_out_tags + others.left_out_tags,

@@ -77,7 +77,7 @@ pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &App
                 start_repairs: repairs,
                 ..Flaws::default()
             },
-            ..found(NextGame::New(NewGame {
+            ..found_game(NextGame::New(NewGame {
                 board,
                 players: state.table.setup.players,
                 orientation: state.view.orientation,
@@ -110,7 +110,7 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
                     let within_a_sentence = sentence.trim_end_matches('.').to_owned();
                     Fault::Cut(sentence, within_a_sentence)
                 }),
-                ..found(NextGame::New(given.new_game))
+                ..found_game(NextGame::New(given.new_game))
             }),
             Err(error) => Err(Fault::Notation("PGN", texts.pgn_error(&error))),
         })
@@ -127,11 +127,11 @@ fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
         fault: restored.fault.map(fault),
-        ..found(NextGame::Saved(stored))
+        ..found_game(NextGame::Saved(stored))
     })
 }
 
-fn found(game: NextGame) -> Found {
+fn found_game(game: NextGame) -> Found {
     Found {
         game,
         left_out: LeftOut::default(),

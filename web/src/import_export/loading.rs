@@ -4,16 +4,16 @@ use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
 use super::LeftOut;
-use super::flaws::{self, joined};
+use super::flaws::{self, add_flaws};
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
-use crate::foreign::{isolated, shown_name};
+use crate::foreign::{isolate, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::queries::{leaving, status};
+use crate::state::queries::{status, unsaved_game};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
-/// The games that have not been read yet, and the figures for the message about the games that were read.
+/// The games that have not been read yet, and the numbers for the message about the games that were read.
 pub struct Loading {
     games: Games,
     texts: Texts,
@@ -52,7 +52,7 @@ pub enum Next {
 impl Loading {
     /// Imports a PGN text that was typed or pasted for the board.
     #[must_use]
-    pub fn of_pgn(text: String, texts: Texts, begun: &str) -> Self {
+    pub fn from_pgn(text: String, texts: Texts, begun: &str) -> Self {
         Self::new(games_of_pgn(text, texts), texts, begun)
     }
 
@@ -64,7 +64,7 @@ impl Loading {
 
     /// Imports files of any kind. For a file that could not be read, the item is the error message.
     #[must_use]
-    pub fn of_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
+    pub fn from_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
         let all: Vec<Games> = files
             .into_iter()
             .map(|file| match file {
@@ -73,7 +73,7 @@ impl Loading {
             })
             .collect();
         Self {
-            asks: leaving::asks_before_leaving(state),
+            asks: unsaved_game::asks_before_leaving(state),
             ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
         }
     }
@@ -121,11 +121,11 @@ impl Loading {
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
-        self.flaws = joined(std::mem::take(&mut self.flaws), flaws);
+        self.flaws = add_flaws(std::mem::take(&mut self.flaws), flaws);
         self.parts += usize::from(fault.is_some());
         self.first_part = self.first_part.take().or(fault);
         self.imported += 1;
-        let game = numbered(game, number, &self.begun);
+        let game = with_number(game, number, &self.begun);
         let state = self.state_of(game.clone());
         if self.imported > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
@@ -236,7 +236,7 @@ impl Loading {
 }
 
 /// Sets the number of a game. A game without a stored start time gets the time of the import.
-fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
+fn with_number(game: NextGame, number: u32, begun: &str) -> NextGame {
     match game {
         NextGame::New(mut new_game) => {
             new_game.seed = number;
@@ -255,7 +255,7 @@ fn known_names(metadata: &Metadata) -> Vec<String> {
             .details
             .tag(tag)
             .and_then(shown_name)
-            .map(|name| isolated(&name).into_owned())
+            .map(|name| isolate(&name).into_owned())
     };
     let players = [known("White"), known("Black")];
     let is_any = players.iter().any(Option::is_some);

@@ -232,7 +232,7 @@ fn check_loaded(text: &str, on_board: Option<&str>, others: usize, expected: Opt
 #[track_caller]
 fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, expected: Option<&str>) {
     let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
-    let mut games = Loading::of_files(files, state, "2026-05-03T17:05:09");
+    let mut games = Loading::from_files(files, state, "2026-05-03T17:05:09");
     let (mut first, mut in_list) = (None, 0);
     while let Some(next) = games.next(5) {
         match next {
@@ -358,7 +358,7 @@ fn several_files_are_imported_as_one() {
 fn games_that_do_not_fit_into_the_storage_are_counted() {
     let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
-        let mut games = Loading::of_files(vec![Ok(text)], &AppState::default(), "");
+        let mut games = Loading::from_files(vec![Ok(text)], &AppState::default(), "");
         let mut saved = 0;
         while let Some(next) = games.next(9) {
             if let Next::InList(_) = next {
@@ -760,7 +760,7 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
     let undone = |state: AppState| reduce(state, Undo).table.outcome().is_none();
     let load = |text: &str| {
-        let mut games = Loading::of_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
+        let mut games = Loading::from_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
         match games.next(5) {
             Some(Next::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
             other => panic!("{other:?}"),
@@ -801,7 +801,7 @@ fn a_variation_in_a_finished_game_does_not_change_its_result() {
 #[test]
 fn players_and_event_are_reported_if_they_are_known() {
     let message = |tags: &str| {
-        let mut games = Loading::of_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
+        let mut games = Loading::from_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
         while games.next(5).is_some() {}
         games.message()
     };

@@ -19,7 +19,7 @@ const TYPED_MOVE: &str = "#typed-move";
 
 /// Letters that change marks work only on the board.
 /// If single letters worked everywhere, speech input could trigger them.
-const BOARD: &str = "#board";
+const BOARD_SELECTOR: &str = "#board";
 
 /// Listens to the keyboard until the listener is dropped.
 pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
@@ -54,12 +54,12 @@ fn action_of_event(event: &Event) -> Option<Action> {
     }
     let (letter, shift) = (key.key(), key.shift_key());
     // While the keyboard moves the focus on the board, letters act on the board instead of the page.
-    let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD);
+    let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD_SELECTOR);
     let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
     let single = || single_key(&letter, shift).filter(is_allowed_here);
     let action = page_key(&letter, shift).or_else(single)?;
     let is_allowed = match action {
-        Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
+        Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD_SELECTOR),
         Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
         _ => true,
     };

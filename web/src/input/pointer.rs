@@ -22,14 +22,14 @@ use crate::state::{Action, Brush, InputAction};
 /// Touches that start within this many milliseconds count as one gesture.
 const SAME_GESTURE_MS: f64 = 400.0;
 /// The squares with pieces that a pointer may pick up.
-const DRAGGABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
+const DRAGGABLE_SQUARES: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
 /// Prompts that a press may open.
-const PROMPTS: &str = ".promotion, .confirm";
+const PROMPT_SELECTOR: &str = ".promotion, .confirm";
 /// The squares on which a finger draws.
-const DRAWABLE: &str = ".draws .boardsquare";
+const DRAWABLE_SQUARES: &str = ".draws .boardsquare";
 /// Bits of the DOM property `buttons`: the main button, and the button of the context menu.
-const MAIN: u16 = 1;
-const SECONDARY: u16 = 2;
+const MAIN_BUTTON: u16 = 1;
+const SECONDARY_BUTTON: u16 = 2;
 
 /// Listens to pointers on a board until dropped.
 pub struct Pointers {
@@ -154,7 +154,7 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
     let (report, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
-        inner.click_is_handled |= button == MAIN && inner.press.is_some();
+        inner.click_is_handled |= button == MAIN_BUTTON && inner.press.is_some();
         // A gesture with several touches zooms the page. A finger that has rested on the screen
         // for a longer time does not prevent another finger from pressing the board.
         let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
@@ -165,10 +165,10 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let start = point_of(event);
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
-        if button == MAIN {
+        if button == MAIN_BUTTON {
             // On other squares, a touch may start scrolling, so the touch acts only when it becomes a click.
             // The browser sends clicks only for the primary touch.
-            inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE);
+            inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE_SQUARES);
             if !inner.click_is_handled {
                 return;
             }
@@ -176,7 +176,7 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         inner.press = Some(Press {
             id: event.pointer_id(),
             button,
-            brush: (button == SECONDARY).then(|| brush_of(event)),
+            brush: (button == SECONDARY_BUTTON).then(|| brush_of(event)),
             threshold_px: drag_threshold_px(is_mouse),
             place,
             start,
@@ -185,8 +185,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
             frame: None,
         });
         let action = match button {
-            SECONDARY => InputAction::CancelOrDraw(square, brush_of(event)),
-            _ if !is_mouse && matches(event, DRAWABLE) => InputAction::Draw(square, brush_of(event)),
+            SECONDARY_BUTTON => InputAction::CancelOrDraw(square, brush_of(event)),
+            _ if !is_mouse && matches(event, DRAWABLE_SQUARES) => InputAction::Draw(square, brush_of(event)),
             _ => InputAction::Press(square),
         };
         (inner.dispatch.clone(), action)
@@ -200,7 +200,7 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
     let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
         return;
     };
-    if press.button == MAIN && event.buttons() & SECONDARY != 0 {
+    if press.button == MAIN_BUTTON && event.buttons() & SECONDARY_BUTTON != 0 {
         drop(inner);
         return end(shared, Action::Input(InputAction::Cancel));
     }
@@ -327,7 +327,7 @@ fn prevent_scrolling(shared: &Shared, event: &Event) {
 
 /// Leaves the focus in a prompt that the press has opened. By default, the browser would move the focus to the square.
 fn preserve_prompt_focus(event: &Event) {
-    if dom::focused().is_some_and(|element| matches!(element.closest(PROMPTS), Ok(Some(_)))) {
+    if dom::focused().is_some_and(|element| matches!(element.closest(PROMPT_SELECTOR), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
@@ -360,8 +360,8 @@ fn matches(event: &PointerEvent, selector: &str) -> bool {
 /// The bit of the pressed button, if the button has a function on the board.
 fn button_of(event: &PointerEvent) -> Option<u16> {
     match event.button() {
-        0 => Some(MAIN),
-        2 => Some(SECONDARY),
+        0 => Some(MAIN_BUTTON),
+        2 => Some(SECONDARY_BUTTON),
         _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> Event
     EventListener::new_with_options(board, "wheel", options, move |event| {
         let Some(down_px) = distance_down_px(event) else { return };
         event.prevent_default();
-        let (next, steps) = gesture.get().after(down_px, event.time_stamp());
+        let (next, steps) = gesture.get().after_event(down_px, event.time_stamp());
         gesture.set(next);
         if steps != 0 {
             dispatch.emit(Action::View(ViewAction::Step(steps)));
@@ -59,7 +59,7 @@ struct Gesture {
 
 impl Gesture {
     /// Returns the gesture after another event, and the number of steps that the event makes; negative steps go back.
-    fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
+    fn after_event(self, down_px: f64, now_ms: f64) -> (Self, isize) {
         let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
         let reverses = self.down_px * down_px < 0.0;
         let base = if rested || reverses {
@@ -92,7 +92,7 @@ mod tests {
     fn check(events: &[(f64, f64)], expected: &[isize]) {
         let mut gesture = Gesture::default();
         let steps = events.iter().map(|(down_px, now_ms)| {
-            let (next, steps) = gesture.after(*down_px, *now_ms);
+            let (next, steps) = gesture.after_event(*down_px, *now_ms);
             gesture = next;
             steps
         });

@@ -6,7 +6,7 @@ use crate::fetch::hash_of;
 use crate::snapshot::{self, Snapshot};
 use crate::storage;
 
-use super::{CURRENT, name_of};
+use super::{CURRENT_GAME_KEY, name_of};
 
 /// The name under which the number of the unplayed game is stored.
 /// The tab also stores the text of the game, because another tab may open the next unplayed game.
@@ -22,7 +22,7 @@ pub fn unplayed() -> Option<u32> {
 
 /// Marks the game as unchanged if it is the unplayed game.
 #[must_use]
-pub fn marked(stored: Snapshot) -> Snapshot {
+pub fn with_unplayed_mark(stored: Snapshot) -> Snapshot {
     if unplayed() == Some(stored.metadata.id) {
         stored.unplayed()
     } else {
@@ -34,7 +34,7 @@ pub fn marked(stored: Snapshot) -> Snapshot {
 pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
     let saved = storage::read_for_tab(UNPLAYED_KEY)?;
     let (id, text) = saved.split_once('\n')?;
-    let is_current = storage::read_for_tab(CURRENT).as_deref() == Some(id);
+    let is_current = storage::read_for_tab(CURRENT_GAME_KEY).as_deref() == Some(id);
     let id = id.parse().ok()?;
     if !is_current || storage::read(&name_of(id)) != Ok(None) {
         return None;

@@ -92,7 +92,8 @@ impl Texts {
         }
     }
 
-    /// The name of an opponent on the earlier scale. The page showed this name at the time of the game.
+    /// The name of an opponent on the rating scale of earlier versions. The page showed this name at the time of the
+    /// game.
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
             Some(level) => self.level(level).to_owned(),
@@ -100,7 +101,7 @@ impl Texts {
         }
     }
 
-    /// The rating that the page showed for an opponent on the earlier scale, such as `~1200`;
+    /// The rating that the page showed for an opponent on the rating scale of earlier versions, such as `~1200`;
     /// `None` on the present scale.
     #[must_use]
     pub fn earlier_rating(self, player: Player) -> Option<String> {

@@ -135,9 +135,9 @@ fn a_text_is_found_by_its_name() {
 #[test]
 fn words_replace_the_placeholders() {
     let text = "{1} before {0}, {1}";
-    assert_eq!(filled(text, &["a", "b"]), "b before a, b");
-    assert_eq!(filled(text, &["a"]), " before a, ");
-    assert_eq!(filled("no place", &["a"]), "no place");
+    assert_eq!(fill_placeholders(text, &["a", "b"]), "b before a, b");
+    assert_eq!(fill_placeholders(text, &["a"]), " before a, ");
+    assert_eq!(fill_placeholders("no place", &["a"]), "no place");
 }
 
 #[test]

@@ -60,9 +60,9 @@ impl EndingJudgement {
 }
 
 /// The judgement of the ending on the board; `None` while the ending continues.
-/// `info` has the figures of the search for the engine's last move.
+/// `info` has the results of the search for the engine's last move.
 #[must_use]
-pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<EndingJudgement> {
+pub fn judge_ending(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<EndingJudgement> {
     let PracticeKind::Ending(goal) = practice.task.kind else {
         return None;
     };
@@ -70,7 +70,7 @@ pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Op
     // The person moves first.
     let moves = practice.plies(game).div_ceil(2);
     if let Some(outcome) = game.outcome() {
-        return Some(of_outcome(goal, outcome, person, moves));
+        return Some(judge_outcome(goal, outcome, person, moves));
     }
     let has_replied = game.board().side_to_move() == person;
     match goal {
@@ -82,7 +82,7 @@ pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Op
     }
 }
 
-fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> EndingJudgement {
+fn judge_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> EndingJudgement {
     match (outcome.winner(), goal) {
         (Some(winner), _) if winner != person => EndingJudgement::Lost,
         (Some(_), Goal::Draw) => EndingJudgement::WonInstead,
@@ -108,7 +108,7 @@ mod tests {
     use chess_core::notation::parse_game;
     use engine_protocol::SearchInfo;
 
-    use super::{EndingJudgement, HELD_MOVES, judged};
+    use super::{EndingJudgement, HELD_MOVES, judge_ending};
     use crate::practice::{Ending, Words};
     use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
 
@@ -127,7 +127,7 @@ mod tests {
     #[track_caller]
     fn check(fen: &str, goal: Goal, moves: &str, expected: Option<EndingJudgement>) {
         let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
-        assert_eq!(judged(&practice(fen, goal), &game, None), expected);
+        assert_eq!(judge_ending(&practice(fen, goal), &game, None), expected);
     }
 
     #[test]
@@ -199,19 +199,22 @@ mod tests {
         let moves: Vec<&str> = circle.iter().copied().cycle().take(12).collect();
         let game = parse_game(fen, moves).expect("legal moves");
         let mut held = practice(fen, Goal::Draw);
-        assert_eq!(judged(&held, &game, None), None);
+        assert_eq!(judge_ending(&held, &game, None), None);
         held.plies_before = 2 * HELD_MOVES - 12;
-        assert_eq!(judged(&held, &game, None), Some(EndingJudgement::Held(HELD_MOVES)));
+        assert_eq!(
+            judge_ending(&held, &game, None),
+            Some(EndingJudgement::Held(HELD_MOVES))
+        );
         let winning = |score: f64| SearchInfo {
             score: Some(score),
             ..SearchInfo::default()
         };
         assert_eq!(
-            judged(&held, &game, Some(&winning(900.0))),
+            judge_ending(&held, &game, Some(&winning(900.0))),
             Some(EndingJudgement::Losing(HELD_MOVES))
         );
         assert_eq!(
-            judged(&held, &game, Some(&winning(-900.0))),
+            judge_ending(&held, &game, Some(&winning(-900.0))),
             Some(EndingJudgement::Held(HELD_MOVES))
         );
     }

@@ -50,7 +50,7 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
         use_effect_with((lang, *n_retries), move |(lang, _)| {
             let lang = *lang;
             let is_awaited = Rc::new(Cell::new(true));
-            match fetched().filter(|fetched| fetched.lang == lang) {
+            match fetched_data().filter(|fetched| fetched.lang == lang) {
                 Some(fetched) => {
                     data.set(Some(fetched));
                     has_failed.set(false);
@@ -81,7 +81,7 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
     }
 }
 
-fn fetched() -> Option<Rc<PracticeData>> {
+fn fetched_data() -> Option<Rc<PracticeData>> {
     FETCHED.with_borrow(Clone::clone)
 }
 

@@ -8,7 +8,7 @@ use super::puzzles::Entry;
 
 /// The maximum differences between the rating of a puzzle and the rating of the person, in Elo.
 /// A puzzle that the person has not seen is searched within the first difference, then within the second, and so on.
-const RANGES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
+const RATING_DIFFERENCES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
 
 /// The next puzzle of a theme (`None` for all themes).
 /// The seed chooses a puzzle near the person's rating that the person has not seen.
@@ -35,7 +35,10 @@ pub fn pick<'a>(
         let new = of_theme.iter().filter(|entry| !seen.contains_key(entry.id.as_str()));
         new.filter(|entry| is_near(entry)).copied().collect()
     };
-    let candidates = RANGES.iter().map(unseen).find(|candidates| !candidates.is_empty());
+    let candidates = RATING_DIFFERENCES
+        .iter()
+        .map(unseen)
+        .find(|candidates| !candidates.is_empty());
     match candidates {
         Some(candidates) => {
             let at = fastrand::Rng::with_seed(seed.into()).usize(..candidates.len());

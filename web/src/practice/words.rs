@@ -25,7 +25,7 @@ impl Words {
     /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
     #[must_use]
     pub fn with(&self, name: &str, words: &[&str]) -> String {
-        messages::filled(self.of(name), words)
+        messages::fill_placeholders(self.of(name), words)
     }
 
     /// The name of an ending.

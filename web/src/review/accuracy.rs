@@ -20,7 +20,7 @@ impl Summary {
     /// the phase of the position after it, and its reduction of the winning chance in percent.
     /// `chances` are White's winning chances in every position of the game. Returns `None` if the side has not moved.
     #[must_use]
-    pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 4]) -> Option<Self> {
+    pub(super) fn from_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 4]) -> Option<Self> {
         let volatilities = volatilities(chances);
         let of = |is_wanted: &dyn Fn(Phase) -> bool| {
             let moves = losses.iter().filter(|(_, phase, _)| is_wanted(*phase));

@@ -39,16 +39,16 @@ impl Effort {
 }
 
 impl Check {
-    /// Creates the check from the figures of a search. `played` is the move in SAN.
-    /// Returns `None` if the figures do not contain the move.
+    /// Creates the check from the results of a search. `played` is the move in SAN.
+    /// Returns `None` if the results do not contain the move.
     #[must_use]
-    pub(super) fn of_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
+    pub(super) fn from_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
         let mut lines = info.lines.iter();
         let of_played = lines.find(|line| line.moves.first().is_some_and(|san| san == played))?;
         let best = info.lines.first()?;
         Some(Self {
-            best: Rc::new(Evaluation::of_line(best, info.depth)),
-            after: Rc::new(Evaluation::of_line(of_played, info.depth).after_first_move()),
+            best: Rc::new(Evaluation::from_line(best, info.depth)),
+            after: Rc::new(Evaluation::from_line(of_played, info.depth).after_first_move()),
             effort,
         })
     }
@@ -72,12 +72,12 @@ impl Check {
     }
 
     /// Parses the text of a check; `None` if it is invalid.
-    pub(super) fn of_text(text: &str) -> Option<Self> {
+    pub(super) fn from_text(text: &str) -> Option<Self> {
         let (word, evaluations) = text.split_once(' ')?;
         let (best, after) = evaluations.split_once(SEPARATOR)?;
         Some(Self {
-            best: Rc::new(Evaluation::of_text(best)?),
-            after: Rc::new(Evaluation::of_text(after)?),
+            best: Rc::new(Evaluation::from_text(best)?),
+            after: Rc::new(Evaluation::from_text(after)?),
             effort: Effort::ALL.into_iter().find(|effort| effort.keyword() == word)?,
         })
     }

@@ -11,7 +11,7 @@ const MAX_LINE: usize = 10;
 const MATE: i32 = 10_000;
 
 /// The depth of an evaluation by the rules. It is greater than the depth of every search.
-const FINAL: u32 = u32::MAX;
+const FINAL_DEPTH: u32 = u32::MAX;
 
 /// The evaluation of a position, positive for White's advantage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,9 +27,10 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Creates the evaluation from the figures of a search. Returns `None` if the figures have no score.
+    /// Creates the evaluation from the results that a search has reported. Returns `None` if the results contain no
+    /// score.
     #[must_use]
-    pub fn of_info(info: &SearchInfo) -> Option<Self> {
+    pub fn from_info(info: &SearchInfo) -> Option<Self> {
         let score = info.score?.round() as i32;
         let line = info.principal_variation.iter().take(MAX_LINE);
         Some(Self {
@@ -42,7 +43,7 @@ impl Evaluation {
 
     /// Creates the evaluation from a line of a search with this depth.
     #[must_use]
-    pub(super) fn of_line(line: &LineInfo, depth: u32) -> Self {
+    pub(super) fn from_line(line: &LineInfo, depth: u32) -> Self {
         Self {
             score: (line.score.round() as i32).clamp(-MATE, MATE),
             mate: line.mate,
@@ -64,7 +65,7 @@ impl Evaluation {
 
     /// Creates the evaluation of a position that ends the game by the rules.
     #[must_use]
-    pub fn of_end(board: &Board) -> Option<Self> {
+    pub fn from_end(board: &Board) -> Option<Self> {
         let winner = Outcome::of_position(board)?.winner();
         Some(Self {
             score: match winner {
@@ -73,7 +74,7 @@ impl Evaluation {
                 None => 0,
             },
             mate: winner.map(|_| 0),
-            depth: FINAL,
+            depth: FINAL_DEPTH,
             line: Vec::new(),
         })
     }
@@ -81,7 +82,7 @@ impl Evaluation {
     /// Whether the evaluation follows from the rules and not from a search.
     #[must_use]
     pub const fn is_by_rules(&self) -> bool {
-        self.depth == FINAL
+        self.depth == FINAL_DEPTH
     }
 
     /// Whether the engine searched the position without a result. Such a position is not searched again.
@@ -106,7 +107,7 @@ impl Evaluation {
         }
     }
 
-    /// Returns the evaluation as figures of a search.
+    /// Returns the evaluation as results of a search.
     #[must_use]
     pub fn to_search_info(&self) -> SearchInfo {
         SearchInfo {
@@ -126,7 +127,7 @@ impl Evaluation {
     }
 
     /// Parses the text of an evaluation. Returns `None` if the text is invalid or not from a search.
-    pub(super) fn of_text(text: &str) -> Option<Self> {
+    pub(super) fn from_text(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let first = words.next()?;
         let mate = first.strip_prefix('#').and_then(|plies| plies.parse::<i32>().ok());
@@ -138,7 +139,7 @@ impl Evaluation {
         Some(Self {
             score: score.clamp(-MATE, MATE),
             mate,
-            depth: words.next()?.parse().ok().filter(|depth| *depth != FINAL)?,
+            depth: words.next()?.parse().ok().filter(|depth| *depth != FINAL_DEPTH)?,
             line: words
                 .take(MAX_LINE)
                 .filter(|word| !word.is_empty())

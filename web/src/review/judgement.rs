@@ -28,8 +28,8 @@ impl Judgement {
     /// Returns the judgement of a move. The player's winning chance is `played` percent after the move, and
     /// `best` percent after the best move. Returns `None` if the move lost little.
     #[must_use]
-    pub fn of_chances(best: f64, played: f64) -> Option<Self> {
-        match engine::Judgement::of_chances(best, played) {
+    pub fn from_chances(best: f64, played: f64) -> Option<Self> {
+        match engine::Judgement::from_chances(best, played) {
             engine::Judgement::Blunder => Some(Self::Blunder),
             engine::Judgement::MissedWin => Some(Self::MissedWin),
             engine::Judgement::Mistake => Some(Self::Mistake),

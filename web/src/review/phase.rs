@@ -22,7 +22,7 @@ impl Phase {
     /// The limits are the same as in lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>),
     /// but without its measure of how much the white and black pieces are mixed.
     #[must_use]
-    pub fn of_positions(game: &Game) -> Vec<Self> {
+    pub fn from_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));
         boards
             .scan(Self::Opening, |before, board| {

@@ -34,7 +34,7 @@ fn line(score: i32, moves: &[&str]) -> LineInfo {
     }
 }
 
-/// The figures of a search with these lines.
+/// The results of a search with these lines.
 fn lines(lines: &[LineInfo]) -> SearchInfo {
     SearchInfo {
         depth: 15,
@@ -43,7 +43,7 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
     }
 }
 
-/// Returns the review after checks that confirm the quick searches.
+/// Returns the review after the longer searches have given the same results as the quick searches.
 fn confirmed(mut review: Review) -> Review {
     let last = review.game.ply();
     while let Some(task) = review.next_task(last) {
@@ -109,12 +109,12 @@ fn a_move_that_leaves_a_won_position_won_is_no_error() {
     check_judgement(2000, 600, Some(Judgement::StillWinning));
     check_judgement(2000, 590, Some(Judgement::Mistake));
     check_judgement(2000, 900, None);
-    assert_eq!(Judgement::of_chances(100.0, 90.0), Some(Judgement::StillWinning));
-    assert_eq!(Judgement::of_chances(95.5, 90.0), Some(Judgement::StillWinning));
-    assert_eq!(Judgement::of_chances(94.9, 90.0), None);
-    assert_eq!(Judgement::of_chances(100.0, 89.9), Some(Judgement::Mistake));
-    assert_eq!(Judgement::of_chances(40.0, 38.0), None);
-    assert_eq!(Judgement::of_chances(4.0, 0.0), None);
+    assert_eq!(Judgement::from_chances(100.0, 90.0), Some(Judgement::StillWinning));
+    assert_eq!(Judgement::from_chances(95.5, 90.0), Some(Judgement::StillWinning));
+    assert_eq!(Judgement::from_chances(94.9, 90.0), None);
+    assert_eq!(Judgement::from_chances(100.0, 89.9), Some(Judgement::Mistake));
+    assert_eq!(Judgement::from_chances(40.0, 38.0), None);
+    assert_eq!(Judgement::from_chances(4.0, 0.0), None);
 }
 
 #[test]
@@ -592,7 +592,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     let texts = review.to_texts();
     assert_eq!(texts[0], "-35 9 Nf3 d5");
     let read = |texts: &[String], checks: &[String]| {
-        Review::of_texts(
+        Review::from_texts(
             &played,
             texts.iter().map(String::as_str),
             checks.iter().map(String::as_str),
@@ -637,7 +637,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
 #[test]
 fn a_stored_review_without_checks_is_checked_before_it_marks() {
     let played = game(&["e2e4", "e7e5"]);
-    let old = Review::of_texts(
+    let old = Review::from_texts(
         &played,
         ["0 9 d4", "-400 9 c5", "-400 9 Nf3"].into_iter(),
         [].into_iter(),
@@ -645,14 +645,14 @@ fn a_stored_review_without_checks_is_checked_before_it_marks() {
     assert_eq!((old.judgement(1), old.summary(Color::White, 2)), (None, None));
     assert!(matches!(old.next_task(2), Some(ReviewTask::Check { ply: 1, .. })));
     assert_eq!(confirmed(old).judgement(1), Some(Judgement::Blunder));
-    let quiet = Review::of_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
+    let quiet = Review::from_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
     assert!(quiet.next_task(2).is_none() && quiet.summary(Color::White, 2).is_some());
 }
 
 #[test]
 fn a_game_never_returns_to_an_earlier_phase() {
     let of = |fen: &str, moves: &[&str]| {
-        Phase::of_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
+        Phase::from_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
     };
     assert_eq!(of(START_FEN, &["e2e4"]), [Phase::Opening; 2]);
     // Ten pieces are a middlegame, and six an endgame. Pawns and kings are not counted.

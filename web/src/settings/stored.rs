@@ -48,7 +48,7 @@ pub fn load() -> (Settings, Option<UnreadableSettings>) {
             let (settings, unread) = from_text(&text);
             // If the text cannot be set aside, it remains stored until a setting is changed.
             if unread.is_some() && storage::set_aside(STORAGE_NAME, &text).is_ok() {
-                let _ = storage::write(STORAGE_NAME, &settings.to_text(&unknown(&text)));
+                let _ = storage::write(STORAGE_NAME, &settings.to_text(&unknown_fields(&text)));
             }
             (settings, unread)
         }
@@ -87,12 +87,12 @@ pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
 /// A [`StorageError`] is the reason why the settings were not saved.
 pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
     let saved = storage::read(STORAGE_NAME).ok().flatten().unwrap_or_default();
-    storage::write(STORAGE_NAME, &changed(&saved, before, after))
+    storage::write(STORAGE_NAME, &with_changes(&saved, before, after))
 }
 
 /// Returns a stored text with the changed settings.
 #[must_use]
-pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
+pub(super) fn with_changes(saved: &str, before: Settings, after: Settings) -> String {
     let restored = Settings::read(saved).ok();
     let (settings, extra) = restored.map_or((before, Extra::new()), |restored| (restored.settings, restored.extra));
     let changes = Field::persistent().filter(|field| before.keyword(*field) != after.keyword(*field));
@@ -103,7 +103,7 @@ pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String 
 }
 
 /// The fields of a text that are not settings of this version.
-fn unknown(text: &str) -> Extra {
+fn unknown_fields(text: &str) -> Extra {
     Settings::read(text).map(|restored| restored.extra).unwrap_or_default()
 }
 

@@ -1,4 +1,4 @@
-use super::stored::{changed, from_text};
+use super::stored::{from_text, with_changes};
 use super::*;
 use crate::messages::Texts;
 
@@ -62,7 +62,7 @@ fn unchanged_settings_stay_as_they_are_stored() {
     let before = Settings::default();
     let after = before.switched(Field::Sounds);
     let saved = r#"{"board_theme": "plum", "sounds": "on", "of_later": [1.50]}"#;
-    let text = changed(saved, before, after);
+    let text = with_changes(saved, before, after);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
         ..after
@@ -70,6 +70,6 @@ fn unchanged_settings_stay_as_they_are_stored() {
     assert_eq!(from_text(&text), (expected, None));
     assert!(text.contains("\"of_later\": [1.50]"), "{text}");
     for none in ["", "rubbish"] {
-        assert_eq!(from_text(&changed(none, before, after)), (after, None), "{none}");
+        assert_eq!(from_text(&with_changes(none, before, after)), (after, None), "{none}");
     }
 }

@@ -114,7 +114,7 @@ fn names_tags_and_unknown_fields_are_saved() {
 #[test]
 fn the_review_is_saved_and_continues() {
     let plain = stored(game("e2e4 e7e5"));
-    let review = Review::of_texts(
+    let review = Review::from_texts(
         &plain.game,
         ["", "-35 9 c5 Nf3", "#3 20 Qh5"].into_iter(),
         [].into_iter(),

@@ -16,7 +16,6 @@ pub mod game;
 pub mod hint;
 pub mod input;
 pub mod judgement;
-pub mod leaving;
 pub mod move_search;
 pub mod player_bar;
 pub mod practice;
@@ -27,6 +26,7 @@ pub mod search;
 pub mod second_thought;
 pub mod shared_board;
 pub mod status;
+pub mod unsaved_game;
 pub mod view;
 pub mod welcome;
 

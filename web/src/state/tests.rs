@@ -202,7 +202,7 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
     assert_eq!(bar(&filling), (1.0, 450));
-    // The figures are shown while the bar fills, and the person may play the move immediately.
+    // The results are shown while the bar fills, and the person may play the move immediately.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
     assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
     let full = reduce(filling.clone(), ending(0));
@@ -552,7 +552,7 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
     );
     assert_eq!(hint_squares(&asked), [None, None]);
-    // The figures of the search are hidden because they would reveal the move.
+    // The results of the search are hidden because they would reveal the move.
     let progress = Progress::default();
     let seen = reduce(
         asked.clone(),

@@ -2,7 +2,6 @@
 
 mod advice;
 mod analysis;
-mod at_time;
 mod dialogs;
 mod drawing;
 mod edit;
@@ -20,8 +19,9 @@ mod reduce;
 mod restore;
 mod settings;
 mod status;
+mod timed_actions;
 mod user_moves;
 mod view;
 
-pub use at_time::reduce_at;
 pub use reduce::reduce;
+pub use timed_actions::reduce_at;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::io::{self, Read};
 
-const CHUNK: usize = 64 << 10;
+const CHUNK_BYTES: usize = 64 << 10;
 
 /// Calls `read` with the chunks of a source and returns its result.
 ///
@@ -16,8 +16,8 @@ pub fn with_chunks<T>(
 ) -> io::Result<T> {
     let failure = RefCell::new(None);
     let mut chunks = std::iter::from_fn(|| {
-        let mut chunk = Vec::with_capacity(CHUNK);
-        let taken = source.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
+        let mut chunk = Vec::with_capacity(CHUNK_BYTES);
+        let taken = source.by_ref().take(CHUNK_BYTES as u64).read_to_end(&mut chunk);
         if let Err(error) = taken {
             failure.replace(Some(error));
             return None;

@@ -10,9 +10,9 @@ const PLAYS_UNTIL_MATE: u16 = 1000;
 /// No opponent resigns before this move number.
 const FIRST_RESIGNATION: u32 = 12;
 /// An opponent resigns only if it is behind by at least this much material, in pawns. Five pawns are a rook.
-const BEHIND: i32 = 5;
+const MIN_PAWNS_BEHIND: i32 = 5;
 /// An opponent resigns only if the score of its best move is at most this, in centipawns.
-const HOPELESS: f64 = -500.0;
+const MAX_HOPELESS_SCORE: f64 = -500.0;
 
 /// The minimum and the maximum number of turns for which an opponent plays on in a hopeless position. Each row
 /// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
@@ -110,11 +110,11 @@ impl Opponent {
         let Some(patience) = self.patience(seed) else {
             return false;
         };
-        let is_behind = |board: &&Board| material(board, side) <= -BEHIND;
+        let is_behind = |board: &&Board| material(board, side) <= -MIN_PAWNS_BEHIND;
         let own_turns = (0..=game.ply()).rev().filter_map(|ply| game.board_at(ply));
         let own_turns = own_turns.filter(|board| board.side_to_move() == side);
         game.board().fullmove_number() >= FIRST_RESIGNATION
-            && score.seen_by(side).centipawns() <= HOPELESS
+            && score.seen_by(side).centipawns() <= MAX_HOPELESS_SCORE
             && own_turns.take_while(is_behind).take(patience).count() == patience
     }
 

@@ -68,7 +68,7 @@ impl Hce {
 
 impl Evaluate for Hce {
     fn value(&mut self, board: &Board) -> i32 {
-        let value = match self.endgames.known(board) {
+        let value = match self.endgames.known_value(board) {
             Some(value) => value,
             None => self.white_value(board).map_or(0, |value| {
                 scaled_by_fifty_moves(seen_by_mover(value, board.side_to_move()) + TEMPO, board)

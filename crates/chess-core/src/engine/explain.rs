@@ -36,9 +36,9 @@ use search::Searcher;
 /// The default number of nodes for the explanation of a move.
 pub const EXPLANATION_NODES: u64 = 500_000;
 /// The share of the nodes, in thousandths, for each search that judges the move.
-const LOOK: u64 = 200;
+const JUDGEMENT_SHARE: u64 = 200;
 /// A good move that loses fewer percentage points of winning chances than this is not compared with a better move.
-const SLIGHT: f64 = 2.0;
+const MIN_COMPARED_LOSS: f64 = 2.0;
 
 /// The reason why a move cannot be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -97,10 +97,10 @@ pub fn explain(
     }
     let mut searcher = Searcher::new(nodes, memory, observer);
     let look = look(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
-    let explained = explained(&mut searcher, &before, mv, &look).ok_or(ExplainError::Ended)?;
+    let explained = quick_explanation(&mut searcher, &before, mv, &look).ok_or(ExplainError::Ended)?;
     Ok(Explanation {
         judgement: judgement_with_book(&before, mv, explained.judgement),
-        nodes: searcher.spent(),
+        nodes: searcher.spent_nodes(),
         ..explained
     })
 }
@@ -123,7 +123,7 @@ struct Look {
 }
 
 fn look(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Look> {
-    let lines = lines_of(before, &searcher.search(before, LOOK, 2, &[]));
+    let lines = lines_of(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[]));
     let best = *lines.first()?;
     let second = lines.get(1).copied();
     if best.0 == mv {
@@ -131,7 +131,7 @@ fn look(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Look> {
         return Some(Look { best, second, played });
     }
     // A search of only these two moves compares them at a greater depth.
-    let pair = lines_of(before, &searcher.search(before, LOOK, 2, &[best.0, mv]));
+    let pair = lines_of(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[best.0, mv]));
     let score_of = |mv: Move| pair.iter().find(|(first, _)| *first == mv).map(|(_, score)| *score);
     let played = score_of(mv).or_else(|| second.filter(|(first, _)| *first == mv).map(|(_, score)| score))?;
     let best = (best.0, score_of(best.0).unwrap_or(best.1));
@@ -155,10 +155,10 @@ fn lines_of(game: &Game, report: &Report) -> Vec<(Move, Score)> {
         .collect()
 }
 
-fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) -> Option<Explanation> {
+fn quick_explanation(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) -> Option<Explanation> {
     let lost = look.best.1.winning_chances() - look.played.winning_chances();
-    let judgement = Judgement::of_scores(look.best.1, look.played);
-    let is_fine = judgement == Judgement::Best || judgement == Judgement::Good && lost < SLIGHT;
+    let judgement = Judgement::from_scores(look.best.1, look.played);
+    let is_fine = judgement == Judgement::Best || judgement == Judgement::Good && lost < MIN_COMPARED_LOSS;
     let explanation = Explanation {
         board: before.board().clone(),
         mv,
@@ -179,14 +179,14 @@ fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) 
         .then(|| Some((proof(searcher, before, mv)?, proof(searcher, before, look.best.0)?)))
         .flatten();
     Some(match proofs {
-        Some((played, better)) => compared(explanation, look, &played, &better),
+        Some((played, better)) => with_comparison(explanation, look, &played, &better),
         None => explanation,
     })
 }
 
 /// Adds the facts that the proofs of the move and of a better move show to an explanation.
-/// A move is not judged as a mistake unless both the look and the proofs show the loss.
-fn compared(explanation: Explanation, look: &Look, played: &Proof, better: &Proof) -> Explanation {
+/// A move is judged as a mistake only if both the first searches and the proofs show the loss.
+fn with_comparison(explanation: Explanation, look: &Look, played: &Proof, better: &Proof) -> Explanation {
     let looked = Loss::new(look.best.1, look.played);
     let (judgement, loss) = confirmed(looked, Loss::new(better.score, played.score));
     let (played, better) = (played.with_score(loss.played), better.with_score(loss.best));
@@ -204,16 +204,16 @@ fn compared(explanation: Explanation, look: &Look, played: &Proof, better: &Proo
             judgement: Judgement::Good,
             ..explanation
         },
-        Judgement::Good if lost < SLIGHT && loss.best.moves_to_mate().is_none() => explanation,
+        Judgement::Good if lost < MIN_COMPARED_LOSS && loss.best.moves_to_mate().is_none() => explanation,
         judgement => {
-            let (played, better) = agreement::agreeing(&explanation.board, &played, &better);
+            let (played, better) = agreement::with_agreeing_lines(&explanation.board, &played, &better);
             let found = reasons::reasons(&explanation.board, &played, &better);
             let found = if judgement.is_error() {
                 found
             } else {
                 reasons::Reasons::default()
             };
-            let better = better::better(&explanation.board, look.best.0, &better, &played, &found);
+            let better = better::better_move(&explanation.board, look.best.0, &better, &played, &found);
             Explanation {
                 proof: played.line,
                 motif: found.motif,

@@ -81,7 +81,7 @@ impl Judgement {
     /// the played move, both in points. The result is good, an inaccuracy, a mistake, a blunder or a missed win. A move
     /// is good if a won position stays won.
     #[must_use]
-    pub fn of_chances(best: f64, played: f64) -> Self {
+    pub fn from_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if preserves_chances(best, played) => Self::Good,
             lost if lost >= 15.0 && best >= WON_CHANCES && played >= HELD_CHANCES => Self::MissedWin,
@@ -99,23 +99,23 @@ impl Judgement {
     /// use chess_core::engine::{Judgement, Score};
     ///
     /// let pawns = |count: i32| Score::from_centipawns(100 * count);
-    /// assert_eq!(Judgement::of_scores(pawns(0), pawns(-3)), Judgement::Blunder);
-    /// assert_eq!(Judgement::of_scores(pawns(9), pawns(1)), Judgement::MissedWin);
+    /// assert_eq!(Judgement::from_scores(pawns(0), pawns(-3)), Judgement::Blunder);
+    /// assert_eq!(Judgement::from_scores(pawns(9), pawns(1)), Judgement::MissedWin);
     /// ```
     #[must_use]
-    pub fn of_scores(best: Score, played: Score) -> Self {
+    pub fn from_scores(best: Score, played: Score) -> Self {
         if played >= best {
             return Self::Best;
         }
         let (best_chances, chances) = (best.winning_chances(), played.winning_chances());
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
-        match Self::of_chances(best_chances, chances) {
-            Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
+        match Self::from_chances(best_chances, chances) {
+            Self::Good if is_mate(best) && is_mate(played) => Self::from_mates(best, played),
             judgement => judgement,
         }
     }
 
-    fn of_mates(best: Score, played: Score) -> Self {
+    fn from_mates(best: Score, played: Score) -> Self {
         if best.moves_to_mate() == played.moves_to_mate() {
             Self::Best
         } else {
@@ -159,7 +159,7 @@ mod tests {
     #[track_caller]
     fn check(best: i32, played: i32, expected: Judgement) {
         let [best, played] = [best, played].map(Score::from_centipawns);
-        assert_eq!(Judgement::of_scores(best, played), expected);
+        assert_eq!(Judgement::from_scores(best, played), expected);
     }
 
     #[test]
@@ -193,11 +193,11 @@ mod tests {
         check(700, -200, Judgement::Blunder);
         // The position was not won before the move.
         check(400, 0, Judgement::Blunder);
-        assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
-        assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
-        assert_eq!(Judgement::of_chances(90.0, 40.0), Judgement::MissedWin);
-        assert_eq!(Judgement::of_chances(89.9, 40.0), Judgement::Blunder);
-        assert_eq!(Judgement::of_chances(90.0, 39.9), Judgement::Blunder);
+        assert_eq!(Judgement::from_chances(100.0, 90.0), Judgement::Good);
+        assert_eq!(Judgement::from_chances(100.0, 89.9), Judgement::Mistake);
+        assert_eq!(Judgement::from_chances(90.0, 40.0), Judgement::MissedWin);
+        assert_eq!(Judgement::from_chances(89.9, 40.0), Judgement::Blunder);
+        assert_eq!(Judgement::from_chances(90.0, 39.9), Judgement::Blunder);
     }
 
     #[test]
@@ -221,21 +221,21 @@ mod tests {
     fn a_move_that_preserves_nearly_all_chances_is_never_worse_than_good() {
         for best in 1..=100 {
             let best = f64::from(best);
-            assert_eq!(Judgement::of_chances(best, best * 0.951), Judgement::Good, "{best}");
+            assert_eq!(Judgement::from_chances(best, best * 0.951), Judgement::Good, "{best}");
         }
-        assert_eq!(Judgement::of_chances(4.0, 0.0), Judgement::Good);
+        assert_eq!(Judgement::from_chances(4.0, 0.0), Judgement::Good);
     }
 
     #[test]
     fn mates_are_compared_by_their_moves() {
-        let judged = |best: i32, played: i32| Judgement::of_scores(mate_in_plies(best), mate_in_plies(played));
+        let judged = |best: i32, played: i32| Judgement::from_scores(mate_in_plies(best), mate_in_plies(played));
         assert_eq!(judged(3, 3), Judgement::Best);
         assert_eq!(judged(3, 9), Judgement::LongerMate);
         assert_eq!(judged(3, -2), Judgement::Blunder);
         assert_eq!(judged(-4, -2), Judgement::Good);
         let even = Score::from_centipawns(0);
-        assert_eq!(Judgement::of_scores(mate_in_plies(5), even), Judgement::MissedWin);
-        assert_eq!(Judgement::of_scores(even, mate_in_plies(-6)), Judgement::Blunder);
+        assert_eq!(Judgement::from_scores(mate_in_plies(5), even), Judgement::MissedWin);
+        assert_eq!(Judgement::from_scores(even, mate_in_plies(-6)), Judgement::Blunder);
         assert_eq!(mate_in_plies(5).moves_to_mate(), Some(3));
         assert_eq!(mate_in_plies(-2).moves_to_mate(), Some(-1));
     }

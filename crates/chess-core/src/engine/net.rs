@@ -59,7 +59,7 @@ impl Nnue {
 
 impl Evaluate for Nnue {
     fn value(&mut self, board: &Board) -> i32 {
-        let value = match self.endgames.known(board) {
+        let value = match self.endgames.known_value(board) {
             Some(value) => value,
             None => match self.output(board) {
                 value if is_drawn(board, value) => 0,

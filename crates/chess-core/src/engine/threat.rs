@@ -16,7 +16,7 @@ pub const THREAT_NODES: u64 = 150_000;
 /// The least number of centipawns that a threat wins.
 const LEAST_GAIN: i32 = 100;
 /// The maximum number of centipawns by which the material gain may exceed the difference of the scores: half a pawn.
-const TOLERANCE: f64 = 50.0;
+const MAX_EXCESS_GAIN: f64 = 50.0;
 
 /// The threat of the side that is not to move.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn find_threat(game: &Game, nodes: u64, memory: &mut SearchMemory, observer:
         return Threat::None;
     }
     memory.clear();
-    let user = passed.board().side_to_move();
+    let gaining_side = passed.board().side_to_move();
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
@@ -82,7 +82,7 @@ pub fn find_threat(game: &Game, nodes: u64, memory: &mut SearchMemory, observer:
     }
     let unpassed = search(game, &limits, memory, observer);
     match (report.score, unpassed.score) {
-        (Some(after), Some(before)) if loses_by_passing(before, after, user, line.material_gain()) => {
+        (Some(after), Some(before)) if loses_by_passing(before, after, gaining_side, line.material_gain()) => {
             Threat::Line { line, motif }
         }
         _ => Threat::None,
@@ -95,11 +95,11 @@ fn shows_gain(line: &ProofLine) -> bool {
     line.ends_in_mate() || is_quiet && line.material_gain() >= LEAST_GAIN
 }
 
-/// Whether passing loses at least `gain` centipawns to `user`.
+/// Whether passing loses at least `gain` centipawns to `gaining_side`.
 /// `before` is the score of the position, and `after` is its score after a null move.
-fn loses_by_passing(before: Score, after: Score, user: Color, gain: i32) -> bool {
-    let difference = after.seen_by(user).centipawns() - before.seen_by(user).centipawns();
-    difference >= f64::from(gain) - TOLERANCE
+fn loses_by_passing(before: Score, after: Score, gaining_side: Color, gain: i32) -> bool {
+    let difference = after.seen_by(gaining_side).centipawns() - before.seen_by(gaining_side).centipawns();
+    difference >= f64::from(gain) - MAX_EXCESS_GAIN
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub struct Budget {
 
 /// The expected number of moves until the game ends.
 const MOVES_LEFT: u64 = 26;
-/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for this long.
+/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for this time.
 const RESERVE: u64 = 320;
 
 impl Clock {
@@ -106,11 +106,11 @@ impl Deadlines {
     /// Whether the search must stop after this time.
     #[must_use]
     pub fn is_over(self, elapsed_ms: f64) -> bool {
-        self.latest().is_some_and(|most| elapsed_ms >= most as f64)
+        self.latest_stop().is_some_and(|most| elapsed_ms >= most as f64)
     }
 
     /// The time after which the search must stop; `None` without a deadline.
-    pub(super) fn latest(self) -> Option<u64> {
+    pub(super) fn latest_stop(self) -> Option<u64> {
         let hard = self.budget.map(|budget| budget.hard);
         [self.move_time, hard].into_iter().flatten().min()
     }

@@ -24,8 +24,8 @@ pub(super) const fn is_dash(char: char) -> bool {
     matches!(char, '-' | '‐'..='―' | '−' | '﹘' | '﹣' | '－')
 }
 
-/// The text of a move in the characters of the notations, without white space, invisible characters, parentheses and
-/// slashes.
+/// The text of a move with each character converted by [`plain_char`]. White space, invisible characters, parentheses
+/// and slashes are removed.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter_map(plain_char).collect()
 }

@@ -30,12 +30,15 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
         _ => {}
     }
     let readings = readings(text);
-    let found: Vec<_> = readings.iter().map(|reading| parse_either(board, reading)).collect();
+    let found: Vec<_> = readings
+        .iter()
+        .map(|reading| parse_uci_or_san(board, reading))
+        .collect();
     if let Some(mv) = found.iter().find_map(|found| found.as_ref().ok()) {
         return Ok(*mv);
     }
     let lacks_promotion = readings.iter().any(|reading| {
-        parse_either(board, &format!("{reading}q")).is_ok() || parse_san(board, &format!("{reading}=Q")).is_ok()
+        parse_uci_or_san(board, &format!("{reading}q")).is_ok() || parse_san(board, &format!("{reading}=Q")).is_ok()
     });
     let shown = shortened(text.trim());
     Err(if lacks_promotion {
@@ -131,7 +134,7 @@ fn with_promotion_letter(mut text: String) -> String {
     text
 }
 
-fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
+fn parse_uci_or_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     match parse_uci(board, text) {
         Err(ParseMoveError::Unknown(_)) => parse_san(board, text),
         found => found,
@@ -178,7 +181,7 @@ pub enum ParseGameError {
 /// [`ParseGameError`] names the start position or the first move that is invalid.
 pub fn parse_game<'a>(start: &str, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, ParseGameError> {
     let start = start.parse().map_err(ParseGameError::Start)?;
-    played(start, moves.into_iter().map(str::parse))
+    play_moves(start, moves.into_iter().map(str::parse))
 }
 
 /// The game that starts from a position and continues with these moves.
@@ -187,10 +190,13 @@ pub fn parse_game<'a>(start: &str, moves: impl IntoIterator<Item = &'a str>) -> 
 ///
 /// [`ParseGameError::Move`] names the first move that is not legal.
 pub fn resolve_game(start: Board, moves: &[UciMove]) -> Result<Game, ParseGameError> {
-    played(start, moves.iter().copied().map(Ok))
+    play_moves(start, moves.iter().copied().map(Ok))
 }
 
-fn played(start: Board, moves: impl Iterator<Item = Result<UciMove, ParseMoveError>>) -> Result<Game, ParseGameError> {
+fn play_moves(
+    start: Board,
+    moves: impl Iterator<Item = Result<UciMove, ParseMoveError>>,
+) -> Result<Game, ParseGameError> {
     moves.enumerate().try_fold(Game::new(start), |game, (ply, text)| {
         let resolved = text.and_then(|text| text.resolve(game.board()));
         let mv = resolved.map_err(|error| ParseGameError::Move { ply, error })?;

@@ -147,7 +147,7 @@ fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> B
 /// rank.
 #[inline]
 fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
-    let index = (file & occupied).wrapping_mul(STEEP >> (from.index() & 7)) >> 58;
+    let index = (file & occupied).wrapping_mul(DIAGONAL_FACTOR >> (from.index() & 7)) >> 58;
     file & RANKS_REACHED[from.index() >> 3 & 7][index as usize]
 }
 
@@ -155,7 +155,7 @@ pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
 /// Bits 50, 43, 36, 29, 22 and 15. A multiplication moves the squares from rank 2 to rank 7 of the a-file to bits 58 to
 /// 63.
-const STEEP: Bitboard = 0x0004_0810_2040_8000;
+const DIAGONAL_FACTOR: Bitboard = 0x0004_0810_2040_8000;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -185,7 +185,7 @@ static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
     while index < 8 * 64 {
-        table[index / 64][index % 64] = reached(index / 64, index % 64) * FILE_A;
+        table[index / 64][index % 64] = reached_indices(index / 64, index % 64) * FILE_A;
         index += 1;
     }
     table
@@ -196,7 +196,7 @@ static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
     while index < 8 * 64 {
-        let reached = reached(index / 64, index % 64);
+        let reached = reached_indices(index / 64, index % 64);
         let mut rank = 0;
         while rank < 8 {
             table[index / 64][index % 64] |= ((reached >> rank & 1) * RANK_1) << (8 * rank);
@@ -209,7 +209,7 @@ static RANKS_REACHED: [[Bitboard; 64]; 8] = {
 
 /// The indices (0 to 7) that a slider reaches from `from` on a line of eight squares. `inner` has a bit for each of the
 /// six inner squares; the bit is set if the square is occupied.
-const fn reached(from: usize, inner: usize) -> Bitboard {
+const fn reached_indices(from: usize, inner: usize) -> Bitboard {
     let occupied = (inner as Bitboard) << 1;
     let mut set = 0;
     let mut below = from;

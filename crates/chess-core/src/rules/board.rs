@@ -253,7 +253,7 @@ impl Board {
     /// ```
     #[must_use]
     pub const fn position_hash(&self) -> u64 {
-        hash::mixed(self.hash)
+        hash::mix_bits(self.hash)
     }
 
     /// The hash computed from scratch.

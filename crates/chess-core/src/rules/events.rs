@@ -112,10 +112,11 @@ impl fmt::Display for GameMessage {
 ///
 /// - Moves that are played in `before` but not in `after` were undone. The last move comes first, and a jump
 ///   over several moves is reported move by move.
-/// - Moves that are played in `after` but not in `before` were redone if the record of `before`, with its undone moves,
-///   contains them at the same ply after the same moves. Otherwise they were made. Therefore, playing the move that was
+/// - Moves that are played in `after` but not in `before` were redone if the actions of `before`, with its undone
+/// moves,
+///   contain them at the same ply after the same moves. Otherwise they were made. Therefore, playing the move that was
 ///   just undone counts as a redo.
-/// - `after` is another game if the start positions differ, or if something was played in `before` and the records
+/// - `after` is another game if the start positions differ, or if something was played in `before` and the two games
 ///   differ in their first action.
 ///
 /// After these events, the list has the changes of check, a resumed game, messages, and the outcome. Equal games have
@@ -140,8 +141,8 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let shared = shared_actions(before, after);
     if before.start() != after.start() || before.cursor() > 0 && shared == 0 {
         let mut events = vec![GameEvent::NewGame];
-        events.extend(in_check(after));
-        events.extend(claimable(after));
+        events.extend(check_event(after));
+        events.extend(claimable_draw_event(after));
         events.extend(after.outcome().map(GameEvent::Ended));
         return events;
     }
@@ -158,11 +159,14 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let has_moved = !events.is_empty();
     if has_moved {
         events.extend(no_longer_in_check(before, after));
-        events.extend(in_check(after));
+        events.extend(check_event(after));
     }
     let (old, new) = (before.outcome(), after.outcome());
     events.extend(old.filter(|_| new.is_none()).map(GameEvent::Resumed));
-    events.extend(claimable(after).filter(|_| claimable(after) != claimable(before) && old.is_none()));
+    events.extend(
+        claimable_draw_event(after)
+            .filter(|_| claimable_draw_event(after) != claimable_draw_event(before) && old.is_none()),
+    );
     events.extend(new.filter(|_| has_moved || new != old).map(GameEvent::Ended));
     events
 }
@@ -189,7 +193,7 @@ fn moves_made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveM
     })
 }
 
-fn in_check(game: &Game) -> Option<GameEvent> {
+fn check_event(game: &Game) -> Option<GameEvent> {
     let board = game.board();
     let color = board.side_to_move();
     board.is_in_check().then(|| GameEvent::InCheck {
@@ -206,7 +210,7 @@ fn no_longer_in_check(before: &Game, after: &Game) -> Option<GameEvent> {
     (old.is_in_check() && !stays).then_some(GameEvent::NoLongerInCheck(color))
 }
 
-fn claimable(game: &Game) -> Option<GameEvent> {
+fn claimable_draw_event(game: &Game) -> Option<GameEvent> {
     game.claimable_draw()
         .map(|claim| GameEvent::Message(GameMessage::DrawClaimable(claim)))
 }

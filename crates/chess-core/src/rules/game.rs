@@ -42,7 +42,7 @@ pub use action::{ActionError, GameAction};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     record: Arc<Record>,
-    /// The number of actions in effect; the later actions of the record are undone.
+    /// The number of actions in effect. The actions after them are undone, and can be redone.
     cursor: usize,
 }
 

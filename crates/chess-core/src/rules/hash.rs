@@ -39,25 +39,25 @@ pub(super) const fn key(fact: u64, square: Square) -> u64 {
 /// The change of [`Board::position_hash`](super::Board::position_hash) by a quiet move from `from` to `to` or back, if
 /// the move changes no castling right and no capture en passant.
 pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
-    mixed(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
+    mix_bits(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }
 
 /// Mixes the high bits of a combination of keys into the low bits, because the low bits of a product of odd numbers are
 /// weakly random.
 #[inline]
-pub(super) const fn mixed(sum: u64) -> u64 {
+pub(super) const fn mix_bits(sum: u64) -> u64 {
     sum ^ sum >> 32
 }
 
-static SQUARES: [u64; 64] = random(16);
+static SQUARES: [u64; 64] = random_numbers(16);
 static FACTS: [u64; 16] = {
-    let mut facts = random(0);
+    let mut facts = random_numbers(0);
     facts[0] = 0;
     facts
 };
 
 /// Odd pseudo-random numbers: the sequence of [`split_mix`] from `start` on.
-const fn random<const N: usize>(start: u64) -> [u64; N] {
+const fn random_numbers<const N: usize>(start: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;
     while index < N {

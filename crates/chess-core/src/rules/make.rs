@@ -50,19 +50,19 @@ impl Board {
     /// If the caller knows the side and the piece type, the compiled code is specialized for this side and type.
     #[inline(always)]
     pub(super) fn after_step(&self, us: Color, piece_type: PieceType, from: Square, to: Square) -> Self {
-        self.replaced(us, [piece_type, piece_type], from, to)
+        self.with_replaced_piece(us, [piece_type, piece_type], from, to)
     }
 
     /// The position after a pawn has promoted.
     #[inline(always)]
     pub(super) fn after_promotion(&self, us: Color, from: Square, to: Square, promoted: PieceType) -> Self {
-        self.replaced(us, [PieceType::Pawn, promoted], from, to)
+        self.with_replaced_piece(us, [PieceType::Pawn, promoted], from, to)
     }
 
     /// The position after a pawn has advanced two squares.
     #[inline(always)]
     pub(super) fn after_double_push(&self, us: Color, from: Square, to: Square) -> Self {
-        let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
+        let mut next = self.with_replaced_piece(us, [PieceType::Pawn; 2], from, to);
         let adjacent = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
         if adjacent & next.of(!us, PieceType::Pawn) != 0 {
             next.allow_en_passant(Square::lsb(pawns::ahead(us, from.bit())));
@@ -72,7 +72,7 @@ impl Board {
 
     /// The position after a pawn has captured en passant.
     pub(super) fn after_en_passant(&self, us: Color, from: Square, to: Square) -> Self {
-        let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
+        let mut next = self.with_replaced_piece(us, [PieceType::Pawn; 2], from, to);
         next.remove(Square::new(to.file(), from.rank()), Piece::new(!us, PieceType::Pawn));
         next
     }
@@ -94,7 +94,7 @@ impl Board {
     /// The position after the piece `old` was removed from `from` and the piece `new` was placed on `to`. The two piece
     /// types differ only in a promotion.
     #[inline(always)]
-    fn replaced(&self, us: Color, [old, new]: [PieceType; 2], from: Square, to: Square) -> Self {
+    fn with_replaced_piece(&self, us: Color, [old, new]: [PieceType; 2], from: Square, to: Square) -> Self {
         let mut next = self.with_next_turn(us);
         let captured = self.placement.code_at(to);
         let new = Piece::new(us, new);

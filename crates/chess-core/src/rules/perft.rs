@@ -15,8 +15,8 @@ use super::square::Square;
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match board.side_to_move() {
-        Color::White => counted::<White>(board, depth),
-        Color::Black => counted::<Black>(board, depth),
+        Color::White => count_leaves::<White>(board, depth),
+        Color::Black => count_leaves::<Black>(board, depth),
     }
 }
 
@@ -24,8 +24,8 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_unbulked(board: &Board, depth: u32) -> u64 {
     match board.side_to_move() {
-        Color::White => played::<White>(board, depth),
-        Color::Black => played::<Black>(board, depth),
+        Color::White => play_leaves::<White>(board, depth),
+        Color::Black => play_leaves::<Black>(board, depth),
     }
 }
 
@@ -60,15 +60,15 @@ impl Side for Black {
     type Opponent = White;
 }
 
-fn counted<S: Side>(board: &Board, depth: u32) -> u64 {
+fn count_leaves<S: Side>(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(legal::count(board, S::COLOR)),
-        _ => sum_over_replies::<S>(board, |next| counted::<S::Opponent>(next, depth - 1)),
+        _ => sum_over_replies::<S>(board, |next| count_leaves::<S::Opponent>(next, depth - 1)),
     }
 }
 
-fn played<S: Side>(board: &Board, depth: u32) -> u64 {
+fn play_leaves<S: Side>(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => sum_over_replies::<S>(board, |next| {
@@ -76,7 +76,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
             black_box(next);
             1
         }),
-        _ => sum_over_replies::<S>(board, |next| played::<S::Opponent>(next, depth - 1)),
+        _ => sum_over_replies::<S>(board, |next| play_leaves::<S::Opponent>(next, depth - 1)),
     }
 }
 

@@ -32,7 +32,7 @@ impl Placement {
 
     /// The squares whose contents differ between two placements.
     #[inline]
-    pub(crate) const fn changed(&self, other: &Self) -> Bitboard {
+    pub(crate) const fn changed_squares(&self, other: &Self) -> Bitboard {
         let ([a, b, c, d], [e, f, g, h]) = (self.planes, other.planes);
         (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h)
     }

@@ -1,4 +1,4 @@
-//! The effect of putting a dragged or selected piece down on a square.
+//! The effect of dropping a dragged piece, or of placing a selected piece, on a square.
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use super::piece::PieceType;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// The effect of putting a piece down on a square. The effect is computed once for each square that a dragged piece
+/// The effect of dropping a piece on a square. The effect is computed once for each square that a dragged piece
 /// enters.
 ///
 /// ```
@@ -37,7 +37,7 @@ pub struct Resolution {
     changed: SquareSet,
 }
 
-/// The kind of action that would result from putting a piece down.
+/// The kind of action that would result from dropping a piece.
 ///
 /// ```
 /// use chess_core::{Board, ResolvedAction, Square};

@@ -113,8 +113,9 @@ impl Board {
     #[must_use]
     pub fn chess960_number(&self) -> Option<u32> {
         // Only one start position has these pieces, so only that setup is converted to a board.
-        let is_this =
-            |setup: Setup| setup.unchecked().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self);
+        let is_this = |setup: Setup| {
+            setup.unchecked_board().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self)
+        };
         (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))
     }
 }
@@ -162,7 +163,7 @@ impl Setup {
     ///
     /// The problems that are not forgiven.
     pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, SetupError> {
-        let mut board = self.unchecked();
+        let mut board = self.unchecked_board();
         let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
@@ -188,7 +189,7 @@ impl Setup {
     }
 
     /// Returns a board with only the pieces, the side to move and the counters.
-    fn unchecked(&self) -> Board {
+    fn unchecked_board(&self) -> Board {
         let mut placement = Placement::default();
         for square in Square::ALL {
             if let Some(piece) = self.squares[square.index()] {

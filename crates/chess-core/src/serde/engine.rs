@@ -14,7 +14,7 @@ impl Serialize for Strength {
 impl<'de> Deserialize<'de> for Strength {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u32::deserialize(deserializer)?;
-        let strength = u16::try_from(number).ok().and_then(Self::of_number);
+        let strength = u16::try_from(number).ok().and_then(Self::from_number);
         strength.ok_or_else(|| {
             let levels = Level::STRONGEST.number();
             let (least, most) = Self::RATINGS.into_inner();
@@ -34,6 +34,6 @@ impl Serialize for Character {
 impl<'de> Deserialize<'de> for Character {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;
-        Self::of_word(&word).ok_or_else(|| D::Error::custom(format_args!("there is no character {word}")))
+        Self::from_word(&word).ok_or_else(|| D::Error::custom(format_args!("there is no character {word}")))
     }
 }

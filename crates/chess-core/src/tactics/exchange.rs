@@ -9,7 +9,7 @@ pub(super) const MATED: i32 = -100_000;
 const DEPTH: u32 = 12;
 /// The number of checks in a line that are answered with every legal move. Later checks are answered only with
 /// captures.
-const CHECKS: u32 = 2;
+const MAX_CHECKS: u32 = 2;
 /// The maximum number of positions that one call visits.
 pub(super) const NODES: u32 = 4_000;
 
@@ -24,7 +24,7 @@ pub(super) fn settle(board: &Board) -> i32 {
 /// Like [`settle`], but visits at most `nodes` positions, and subtracts the number of visited positions from `nodes`.
 #[must_use]
 pub(super) fn settle_within(board: &Board, nodes: &mut u32) -> i32 {
-    search(board, MATED, -MATED, DEPTH, CHECKS, nodes)
+    search(board, MATED, -MATED, DEPTH, MAX_CHECKS, nodes)
 }
 
 /// The material, in centipawns, that a legal move wins or loses after the captures that follow it.

@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use super::exchange::{MATED, NODES, settle_within};
 use super::material::gain;
-use super::proof_line::after;
+use super::proof_line::square_after;
 use crate::rules::{Board, Move, Square};
 
 /// The maximum number of checks that a proof considers between the move and the capture.
-const CHECKS: u32 = 2;
+const MAX_CHECKS: u32 = 2;
 /// The maximum number of positions that one proof visits. A gain that needs more positions is not proved.
 const PROOF_NODES: u32 = 30_000;
 
@@ -30,7 +30,7 @@ impl<'a> Stake<'a> {
         Self {
             won,
             least,
-            checks: CHECKS,
+            checks: MAX_CHECKS,
             nodes,
         }
     }
@@ -56,7 +56,7 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
     let stake = Stake::new(won, least, &nodes);
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
-        let (next, stake, moved) = answered(board, reply, targets, stake);
+        let (next, stake, moved) = after_reply(board, reply, targets, stake);
         let by_target = best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
             needs_target = needs_target || by_target > best_rival(&next, stake, &moved);
@@ -72,7 +72,7 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
 #[must_use]
 pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, moved) = answered(board, reply, &[target], Stake::new(won, least, &nodes));
+    let (next, stake, moved) = after_reply(board, reply, &[target], Stake::new(won, least, &nodes));
     best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
@@ -81,7 +81,7 @@ pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32
 #[must_use]
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, _) = answered(board, reply, &[], Stake::new(won, least, &nodes));
+    let (next, stake, _) = after_reply(board, reply, &[], Stake::new(won, least, &nodes));
     best_move(&next, stake, &|_, _| true) >= least
 }
 
@@ -93,8 +93,13 @@ pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> b
 }
 
 /// The position after a reply, with the stake and the squares of the targets in that position.
-fn answered<'a>(board: &Board, reply: Move, targets: &[Square], stake: Stake<'a>) -> (Board, Stake<'a>, Vec<Square>) {
-    let moved = targets.iter().map(|square| after(reply, *square)).collect();
+fn after_reply<'a>(
+    board: &Board,
+    reply: Move,
+    targets: &[Square],
+    stake: Stake<'a>,
+) -> (Board, Stake<'a>, Vec<Square>) {
+    let moved = targets.iter().map(|square| square_after(reply, *square)).collect();
     let won = stake.won - gain(board, reply);
     (board.play_unchecked(reply), Stake { won, ..stake }, moved)
 }
@@ -148,7 +153,7 @@ fn wins_after_each_reply(board: &Board, stake: Stake<'_>) -> bool {
     let replies = board.legal_moves();
     !replies.is_empty()
         && replies.into_iter().all(|reply| {
-            let (next, stake, _) = answered(board, reply, &[], stake);
+            let (next, stake, _) = after_reply(board, reply, &[], stake);
             best_move(&next, stake, &|_, _| true) >= stake.least || wins_after_evasion(&next, stake)
         })
 }

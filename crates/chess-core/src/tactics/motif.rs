@@ -113,7 +113,7 @@ impl MotifKind {
 pub struct Motif {
     /// The kind of motif.
     pub kind: MotifKind,
-    /// The index of the move in the line that creates the motif; it is a move of the user.
+    /// The index of the move in the line that creates the motif; it is a move of the gaining side.
     pub index: usize,
     /// The square of the piece that uses the motif, after the first move of the line.
     pub by: Square,
@@ -132,8 +132,8 @@ impl Motif {
     }
 }
 
-/// The motif that is the reason for the user's gain in a line; `None` if the gain is less than a pawn or no motif can
-/// be proved.
+/// The motif that is the reason for the gain of a line; `None` if the gain is less than a pawn or no
+/// motif can be proved.
 ///
 /// If the line ends in mate, the motif is the motif of that mate. If the line saves a draw, the motif is the motif of
 /// that draw. Otherwise the [early](Motif::is_early) motif that explains the most material is returned, or the first
@@ -169,7 +169,7 @@ pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     if line.material_gain() < LEAST_GAIN {
         return Vec::new();
     }
-    let moments = line.users_moves().map(|index| Moment { line, index });
+    let moments = line.indices_of_gaining_side().map(|index| Moment { line, index });
     moments
         .flat_map(|moment| DEFINITIONS.iter().filter_map(move |of| of(moment)))
         .collect()
@@ -207,7 +207,7 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
     promotion::promotion,
 ];
 
-/// A move of the user in a line that may create a motif.
+/// A move of the gaining side in a line that may create a motif.
 #[derive(Clone, Copy)]
 struct Moment<'a> {
     line: &'a ProofLine,
@@ -215,19 +215,19 @@ struct Moment<'a> {
 }
 
 impl<'a> Moment<'a> {
-    fn user(self) -> Color {
-        self.line.user()
+    fn gaining_side(self) -> Color {
+        self.line.gaining_side()
     }
 
     fn mv(self) -> Move {
         self.line.moves()[self.index]
     }
 
-    fn before(self) -> &'a Board {
+    fn board_before(self) -> &'a Board {
         self.line.board(self.index)
     }
 
-    fn after(self) -> &'a Board {
+    fn board_after(self) -> &'a Board {
         self.line.board(self.index + 1)
     }
 
@@ -237,21 +237,22 @@ impl<'a> Moment<'a> {
     }
 
     /// The position after the reply, or after the move at the end of the line.
-    fn answered(self) -> &'a Board {
+    fn board_after_reply(self) -> &'a Board {
         self.line.board(self.index + 2)
     }
 
     /// The material, in centipawns, that the move itself wins.
-    fn won(self) -> i32 {
-        gain(self.before(), self.mv())
+    fn won_material(self) -> i32 {
+        gain(self.board_before(), self.mv())
     }
 
-    /// The material, in centipawns, that the user's later move with this index wins at once.
+    /// The material, in centipawns, that the gaining side's later move with this index wins at once.
     fn won_at(self, index: usize) -> i32 {
         gain(self.line.board(index), self.line.moves()[index])
     }
 
-    /// The index of the user's later move that captures the piece that is on a square after this move.
+    /// The index of the later move with which the gaining side captures a piece. After this move, the piece is on
+    /// `square`.
     fn captured_at(self, square: Square) -> Option<usize> {
         match self.line.fate(self.index + 1, square) {
             Fate::Captured(at) if at % 2 == 0 => Some(at),
@@ -259,7 +260,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// Whether the user later captures the piece on a square before it has moved.
+    /// Whether the gaining side later captures the piece on a square before it has moved.
     fn captured_in_place(self, square: Square) -> bool {
         self.captured_at(square)
             .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays(square, at))
@@ -277,29 +278,29 @@ impl<'a> Moment<'a> {
             let moves = &self.line.moves()[self.index + 1..at];
             let from = moves
                 .iter()
-                .fold(by, |square, mv| super::proof_line::after(*mv, square));
+                .fold(by, |square, mv| super::proof_line::square_after(*mv, square));
             self.line.moves()[at].from == from
         })
     }
 
     /// The value, in centipawns, of the piece that is on a square after this move.
     fn value(self, square: Square) -> i32 {
-        self.after()
+        self.board_after()
             .piece_at(square)
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
 
-    /// Whether the user wins at least a pawn more than the move itself gains, because of the targets, and whether each
-    /// of the needed pieces is necessary for this.
+    /// Whether the gaining side wins at least a pawn more than the move itself gains, because of the targets, and
+    /// whether each of the needed pieces is necessary for this.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
-        let won = self.won();
+        let won = self.won_material();
         let claim = Claim {
             targets,
             needs,
             won,
             least: won + LEAST_GAIN,
         };
-        claim.is_reason(self.after())
+        claim.is_reason(self.board_after())
     }
 
     /// Creates a motif from the squares after this move.

@@ -6,7 +6,7 @@ use crate::rules::{Board, Color, IllegalMove, Move, Square};
 
 /// A line of legal moves from a position, with the position before and after each move.
 ///
-/// The side to move in the first position is called the *user* of the line:
+/// The side to move in the first position is called the *gaining side* of the line:
 /// the gain of the line is the gain of this side.
 #[derive(Clone, Debug)]
 pub struct ProofLine {
@@ -56,7 +56,7 @@ impl ProofLine {
 
     /// The side that moves first.
     #[must_use]
-    pub fn user(&self) -> Color {
+    pub fn gaining_side(&self) -> Color {
         self.boards[0].side_to_move()
     }
 
@@ -78,17 +78,17 @@ impl ProofLine {
         self.board(self.moves.len())
     }
 
-    /// The material in centipawns that the user wins from the first position to the last.
+    /// The material in centipawns that the gaining side wins from the first position to the last.
     #[must_use]
     pub fn material_gain(&self) -> i32 {
-        material_balance(self.end(), self.user()) - material_balance(self.board(0), self.user())
+        material_balance(self.end(), self.gaining_side()) - material_balance(self.board(0), self.gaining_side())
     }
 
-    /// Whether the line ends in checkmate by the user.
+    /// Whether the line ends in checkmate by the gaining side.
     #[must_use]
     pub fn ends_in_mate(&self) -> bool {
         let end = self.end();
-        end.side_to_move() != self.user() && end.is_in_check() && end.legal_moves().is_empty()
+        end.side_to_move() != self.gaining_side() && end.is_in_check() && end.legal_moves().is_empty()
     }
 
     /// Whether the position before the move with this index, or the last position, is quiet.
@@ -100,13 +100,13 @@ impl ProofLine {
     }
 
     /// Whether the position before the move with this index, or the last position, has occurred earlier in the line,
-    /// and each of the user's moves since then gives check.
+    /// and each of the gaining side's moves since then gives check.
     #[must_use]
     pub(crate) fn is_repeated_by_checks(&self, index: usize) -> bool {
         let end = self.board(index);
         let first = (0..index).find(|earlier| self.board(*earlier).is_same_position(end));
         first.is_some_and(|first| {
-            let mut since = self.users_moves().filter(|mv| (first..index).contains(mv));
+            let mut since = self.indices_of_gaining_side().filter(|mv| (first..index).contains(mv));
             since.all(|mv| self.board(mv + 1).is_in_check())
         })
     }
@@ -125,12 +125,12 @@ impl ProofLine {
     pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves.iter().take(to).skip(from);
         moves.try_fold(square, |square, mv| {
-            (mv.captured_square() != Some(square)).then(|| after(*mv, square))
+            (mv.captured_square() != Some(square)).then(|| square_after(*mv, square))
         })
     }
 
-    /// The indices of the user's moves.
-    pub(super) fn users_moves(&self) -> impl Iterator<Item = usize> + use<> {
+    /// The indices of the gaining side's moves.
+    pub(super) fn indices_of_gaining_side(&self) -> impl Iterator<Item = usize> + use<> {
         (0..self.moves.len()).step_by(2)
     }
 
@@ -141,7 +141,7 @@ impl ProofLine {
             if mv.captured_square() == Some(square) {
                 return Fate::Captured(at);
             }
-            square = after(*mv, square);
+            square = square_after(*mv, square);
         }
         Fate::Stands(square)
     }
@@ -150,12 +150,12 @@ impl ProofLine {
     /// For index 0, the result is the square to which the first move moves the piece.
     pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
         let between = self.moves.iter().take(index).skip(1).rev();
-        between.fold(square, |square, mv| before(*mv, square))
+        between.fold(square, |square, mv| square_before(*mv, square))
     }
 }
 
 /// The square, after a move, of the piece that is on `square` before the move.
-pub(super) fn after(mv: Move, square: Square) -> Square {
+pub(super) fn square_after(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if from == square => to,
         _ if mv.from == square => mv.to,
@@ -164,7 +164,7 @@ pub(super) fn after(mv: Move, square: Square) -> Square {
 }
 
 /// The square, before a move, of the piece that is on `square` after the move.
-fn before(mv: Move, square: Square) -> Square {
+fn square_before(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if to == square => from,
         _ if mv.to == square => mv.from,

@@ -124,8 +124,8 @@ mod tests {
     fn nothing_is_lost_without_a_needed_piece() {
         // Each knight alone could move away.
         check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "c6 e6", true);
-        // The knight in the corner is lost even without the other knight.
-        // The other knight is not lost without the first.
+        // The knight on a8 is lost even without the knight on h4. The knight on h4 is not lost without the knight on
+        // a8.
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "a8", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "h4", false);

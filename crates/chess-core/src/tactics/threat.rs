@@ -3,8 +3,8 @@
 use super::exchange::{exchange_gain, settled_gain};
 use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 
-/// The material, in centipawns, that the side that has just moved would win if it could move again and captured
-/// the piece on `target` with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
+/// The gain, in centipawns, of the side that has just moved if it could move again and captured the piece on `target`
+/// with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
     threat_valued(board, by, target, settled_gain)
@@ -49,17 +49,20 @@ pub(super) fn is_threatened(board: &Board, by: Color, target: Square, least: i32
 }
 
 /// The squares of the pieces of a side that are not pawns or kings.
-pub(super) fn officers(board: &Board, color: Color, user: Color) -> Vec<Square> {
+pub(super) fn officers(board: &Board, color: Color, gaining_side: Color) -> Vec<Square> {
     let of_color = board
         .pieces()
         .filter(|(_, piece)| piece.color == color && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
-    sorted_for_side(user, of_color.map(|(square, _)| square))
+    sorted_for_side(gaining_side, of_color.map(|(square, _)| square))
 }
 
 /// The squares of a side's bishops, rooks and queens.
-pub(super) fn sliders(board: &Board, color: Color, user: Color) -> Vec<Square> {
+pub(super) fn sliders(board: &Board, color: Color, gaining_side: Color) -> Vec<Square> {
     let slides = |square: &Square| board.piece_at(*square).is_some_and(|piece| is_slider(piece.piece_type));
-    officers(board, color, user).into_iter().filter(slides).collect()
+    officers(board, color, gaining_side)
+        .into_iter()
+        .filter(slides)
+        .collect()
 }
 
 /// Sorts squares in an order that does not depend on the colours: by file, and then by rank as seen by this side.

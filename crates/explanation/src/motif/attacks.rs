@@ -5,7 +5,7 @@ use chess_core::tactics::piece_value;
 
 use super::MotifWords;
 use crate::noun::{Article, Case, PieceOn, piece_words};
-use crate::{Language, listed};
+use crate::{Language, join_list};
 
 impl MotifWords<'_> {
     pub(super) fn hanging(&self) -> Option<String> {
@@ -44,11 +44,11 @@ impl MotifWords<'_> {
             PieceType::King => i32::MIN,
             piece_type => -piece_value(piece_type),
         });
-        let (user, targets) = (self.user()?, self.named(&targets));
-        let after = self.after();
+        let (acting_piece, targets) = (self.acting_piece()?, self.named(&targets));
+        let after = self.after_phrase();
         Some(match self.language {
-            Language::English => format!("{after} {user} forks {targets}"),
-            Language::German => format!("{after} greift {user} {targets} zugleich an"),
+            Language::English => format!("{after} {acting_piece} forks {targets}"),
+            Language::German => format!("{after} greift {acting_piece} {targets} zugleich an"),
         })
     }
 
@@ -64,42 +64,50 @@ impl MotifWords<'_> {
                 piece_words(self.language, piece.piece().piece_type, Article::None, Case::Nominative)
             }
         };
-        listed(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
+        join_list(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
     }
 
     pub(super) fn pin(&self) -> Option<String> {
         let front = self.target(0)?.words(self.language, Case::Accusative);
         let back = self.target(1)?.without_square(self.language, Case::Accusative);
-        let (after, user) = (self.after(), self.user()?);
+        let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
         Some(match self.language {
-            Language::English => format!("{after} {user} pins {front} to {back}"),
-            Language::German => format!("{after} fesselt {user} {front} an {back}"),
+            Language::English => format!("{after} {acting_piece} pins {front} to {back}"),
+            Language::German => format!("{after} fesselt {acting_piece} {front} an {back}"),
         })
     }
 
     pub(super) fn skewer(&self) -> Option<String> {
         let targets = self.named(&[self.target(0)?, self.target(1)?]);
-        let (after, user) = (self.after(), self.user()?);
+        let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
         Some(match self.language {
-            Language::English => format!("{after} {user} skewers {targets}"),
-            Language::German => format!("{after} spießt {user} {targets} auf"),
+            Language::English => format!("{after} {acting_piece} skewers {targets}"),
+            Language::German => format!("{after} spießt {acting_piece} {targets} auf"),
         })
     }
 
     pub(super) fn x_ray(&self) -> Option<String> {
-        let (after, user) = (self.after_moves(), self.by()?.words(self.language, Case::Nominative));
-        let (square, between) = (self.motif.targets.first()?.name(), self.replying()?);
+        let (after, acting_piece) = (
+            self.after_moves_phrase(),
+            self.motif_piece()?.words(self.language, Case::Nominative),
+        );
+        let (square, between) = (self.motif.targets.first()?.name(), self.replying_piece()?);
         let between = between.words(self.language, Case::Accusative);
         Some(match self.language {
-            Language::English => format!("{after}, an x-ray attack, {user} attacks {square} through {between}"),
+            Language::English => format!("{after}, an x-ray attack, {acting_piece} attacks {square} through {between}"),
             Language::German => {
-                format!("{after}, einem Röntgenangriff, greift {user} das Feld {square} durch {between} hindurch an")
+                format!(
+                    "{after}, einem Röntgenangriff, greift {acting_piece} das Feld {square} durch {between} hindurch an"
+                )
             }
         })
     }
 
     pub(super) fn trapped(&self) -> Option<String> {
-        let (after, target) = (self.after(), self.target(0)?.words(self.language, Case::Nominative));
+        let (after, target) = (
+            self.after_phrase(),
+            self.target(0)?.words(self.language, Case::Nominative),
+        );
         Some(match self.language {
             Language::English => format!("{after} {target} is trapped"),
             Language::German => format!("{after} ist {target} gefangen"),

@@ -8,7 +8,7 @@ impl MotifWords<'_> {
     pub(super) fn removes_defender(&self) -> Option<String> {
         if self.index() > 0 {
             let (after, target) = (
-                self.after_moves(),
+                self.after_moves_phrase(),
                 self.target(0)?.words(self.language, Case::Nominative),
             );
             return Some(match self.language {
@@ -26,7 +26,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn deflection(&self) -> Option<String> {
-        let after = self.after();
+        let after = self.after_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Genitive);
         Some(match self.language {
@@ -36,7 +36,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn overload(&self) -> Option<String> {
-        let after = self.after();
+        let after = self.after_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {
@@ -52,7 +52,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn interference(&self) -> Option<String> {
-        let after = self.after_moves();
+        let after = self.after_moves_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {

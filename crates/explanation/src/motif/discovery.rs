@@ -6,11 +6,14 @@ use crate::noun::Case;
 
 impl MotifWords<'_> {
     pub(super) fn discovered_attack(&self) -> Option<String> {
-        let (after, user) = (self.after_moves(), self.by()?.words(self.language, Case::Nominative));
+        let (after, acting_piece) = (
+            self.after_moves_phrase(),
+            self.motif_piece()?.words(self.language, Case::Nominative),
+        );
         let target = self.target(0)?.words(self.language, Case::Accusative);
         Some(match self.language {
-            Language::English => format!("{after}, a discovered attack, {user} attacks {target}"),
-            Language::German => format!("{after}, einem Abzugsangriff, greift {user} {target} an"),
+            Language::English => format!("{after}, a discovered attack, {acting_piece} attacks {target}"),
+            Language::German => format!("{after}, einem Abzugsangriff, greift {acting_piece} {target} an"),
         })
     }
 

@@ -4,7 +4,7 @@ use chess_core::PieceType;
 use chess_core::engine::{Comparison, Judgement, MaterialLoss, Purpose, Score};
 use chess_core::tactics::{Motif, MotifKind};
 
-use super::{Account, WON};
+use super::{Account, MIN_WON_CHANCES};
 use crate::Language;
 use crate::material::material_words;
 use crate::moves::line_of_moves;
@@ -155,7 +155,7 @@ impl Account<'_> {
 
     fn win_given_away(&self) -> Option<String> {
         let chances = [self.explanation.before, self.explanation.after].map(Score::winning_chances);
-        let is_missed = chances[0] >= WON && chances[1] < WON;
+        let is_missed = chances[0] >= MIN_WON_CHANCES && chances[1] < MIN_WON_CHANCES;
         let gives = self.language.pick("gives the win away", "vergibt den Gewinn");
         is_missed.then(|| format!("{} {gives}", self.mv()))
     }

@@ -3,10 +3,10 @@
 use chess_core::{Board, Color, Square};
 
 use super::noun_phrases::owned;
-use crate::{Case, Language, PieceOn, listed};
+use crate::{Case, Language, PieceOn, join_list};
 
 /// A sentence such as "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
-pub(super) fn attacked(
+pub(super) fn attack_clause(
     board: &Board,
     language: Language,
     side: Color,
@@ -33,7 +33,7 @@ pub(super) fn attacked(
         })
     });
     let clauses: Vec<String> = clauses.collect();
-    (!clauses.is_empty()).then(|| listed(language, &clauses))
+    (!clauses.is_empty()).then(|| join_list(language, &clauses))
 }
 
 /// The text, followed by the clause if there is one.

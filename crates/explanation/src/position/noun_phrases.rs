@@ -3,7 +3,7 @@
 use chess_core::engine::Amount;
 use chess_core::{Board, Color, File, PieceType, Square};
 
-use crate::{Article, Case, Language, PieceOn, listed, piece_words, side_name};
+use crate::{Article, Case, Language, PieceOn, join_list, piece_words, side_name};
 
 /// Pieces of one side, grouped by type, as the subject of a sentence.
 pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[Square]) -> String {
@@ -34,7 +34,7 @@ pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[S
             }
         })
         .collect();
-    listed(language, &words)
+    join_list(language, &words)
 }
 
 /// The name of pieces in the nominative, with article and side: "der weiße Turm", "die weißen Türme".
@@ -80,7 +80,7 @@ const fn german_plural(kind: PieceType) -> &'static str {
 /// Squares as a list: "d4 and e5".
 pub(super) fn places(language: Language, squares: &[Square]) -> String {
     let names: Vec<String> = squares.iter().map(|square| square.name().to_owned()).collect();
-    listed(language, &names)
+    join_list(language, &names)
 }
 
 /// Files after "on" or "auf": "the g-file", "the g- and h-files"; "der g-Linie", "den Linien g und h".
@@ -93,18 +93,18 @@ pub(super) fn files(language: Language, files: &[File]) -> String {
             format!("the {} and {last}-files", first.join(", "))
         }
         (Language::German, [only]) => format!("der {only}-Linie"),
-        (Language::German, _) => format!("den Linien {}", listed(language, &letters)),
+        (Language::German, _) => format!("den Linien {}", join_list(language, &letters)),
         (Language::English, []) => String::new(),
     }
 }
 
 /// Numbers of pieces as an object: "a rook and two pawns", "einen Turm und zwei Bauern".
 pub(super) fn amounts(language: Language, amounts: &[Amount]) -> String {
-    let words: Vec<String> = amounts.iter().map(|&amount| counted(language, amount)).collect();
-    listed(language, &words)
+    let words: Vec<String> = amounts.iter().map(|&amount| amount_text(language, amount)).collect();
+    join_list(language, &words)
 }
 
-fn counted(language: Language, amount: Amount) -> String {
+fn amount_text(language: Language, amount: Amount) -> String {
     let Amount { piece_type, count } = amount;
     if count == 1 {
         return piece_words(language, piece_type, Article::Indefinite, Case::Accusative);

@@ -7,7 +7,7 @@ mod placed;
 use chess_core::engine::{Amount, Fact, Feature};
 use chess_core::{Board, Color, PieceType};
 
-use super::clauses::{attacked, with_clause};
+use super::clauses::{attack_clause, with_clause};
 use super::noun_phrases::amounts;
 use crate::{Article, Case, Language, piece_words, side_name};
 
@@ -17,12 +17,15 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
         Feature::Material { more, less } => material(language, fact.side, more, less),
         Feature::Placed(placed) => placed::of(board, fact, *placed, language),
         Feature::AttackedByLess { by, opposing_by } => {
-            let own = attacked(board, language, fact.side, &fact.squares, by);
-            with_clause(own, attacked(board, language, !fact.side, &fact.opposing, opposing_by))
+            let own = attack_clause(board, language, fact.side, &fact.squares, by);
+            with_clause(
+                own,
+                attack_clause(board, language, !fact.side, &fact.opposing, opposing_by),
+            )
         }
         Feature::OpenKingFile { files, opposing } => kings::open_files(board, fact, files, opposing, language),
         Feature::PawnShield => kings::pawn_shield(board, fact, language),
-        Feature::KingAttacked => kings::attacked(board, fact, language),
+        Feature::KingAttacked => kings::king_attack_sentence(board, fact, language),
         Feature::KingInCentre | Feature::KingExposed | Feature::KingActive => kings::place(board, fact, language),
         Feature::Mobility(numbers) => counts::mobility(fact, *numbers, language),
         Feature::Centre(numbers) => counts::centre(fact, *numbers, language),

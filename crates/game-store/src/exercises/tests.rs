@@ -74,18 +74,18 @@ fn due_exercises_are_sorted_by_their_day() {
         .with_new([id(1)], day("2026-01-03"))
         .with_new([id(2), id(3)], day("2026-01-01"))
         .with_result(id(3), true, day("2026-01-01"));
-    assert_eq!(exercises.due(day("2026-01-01")), [id(2)]);
-    assert_eq!(exercises.due(day("2026-01-03")), [id(2), id(3), id(1)]);
+    assert_eq!(exercises.due_exercises(day("2026-01-01")), [id(2)]);
+    assert_eq!(exercises.due_exercises(day("2026-01-03")), [id(2), id(3), id(1)]);
     // Stored exercises are not reset. The exercises of deleted games are removed.
     assert_eq!(exercises.clone().with_new([id(3)], day("2026-01-01")), exercises);
     assert!(
         exercises
             .clone()
             .of_games(|game| game != 1)
-            .due(day("2030-01-01"))
+            .due_exercises(day("2030-01-01"))
             .is_empty()
     );
-    assert_eq!(exercises.without(id(2)).due(day("2026-01-01")), []);
+    assert_eq!(exercises.without(id(2)).due_exercises(day("2026-01-01")), []);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn invalid_exercises_are_reported_and_the_rest_is_read() {
     let restored = Exercises::read(text).expect("exercises");
     let due: Vec<u32> = restored
         .exercises
-        .due(day("2026-01-01"))
+        .due_exercises(day("2026-01-01"))
         .iter()
         .map(|id| id.ply)
         .collect();
@@ -135,7 +135,7 @@ fn a_truncated_text_yields_the_exercises_before_its_end() {
         .with_new((1..9).map(|ply| ExerciseId { game: 3, ply }), day("2026-01-01"))
         .to_text();
     let restored = Exercises::read(&whole[..whole.len() * 2 / 3]).expect("exercises");
-    let count = restored.exercises.due(day("2026-01-01")).len();
+    let count = restored.exercises.due_exercises(day("2026-01-01")).len();
     assert!((2..8).contains(&count) && restored.faults.len() == 1, "{count}");
 }
 
@@ -159,7 +159,7 @@ fn other_texts_and_versions_are_refused() {
 fn there_is_a_limit() {
     let ids = (0..=MAX_EXERCISES as u32).map(|ply| ExerciseId { game: 1, ply });
     let exercises = Exercises::default().with_new(ids, day("2026-01-01"));
-    assert_eq!(exercises.due(day("2026-01-01")).len(), MAX_EXERCISES);
+    assert_eq!(exercises.due_exercises(day("2026-01-01")).len(), MAX_EXERCISES);
     let text = exercises.to_text();
     assert!(text.len() < crate::MAX_LENGTH && Exercises::read(&text).is_ok());
 }

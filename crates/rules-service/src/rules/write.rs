@@ -56,7 +56,7 @@ pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
         to: square(mv.to),
         piece: board.piece_at(mv.from)?,
         kind: move_kind(mv.kind),
-        captured: captured(board, mv),
+        captured: captured_piece(board, mv),
         promotion: mv.promotion(),
         castling: castling.map(|(wing, (from, to))| rules::Castling {
             wing,
@@ -67,7 +67,7 @@ pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
     })
 }
 
-fn captured(board: &Board, mv: Move) -> Option<rules::PieceOn> {
+fn captured_piece(board: &Board, mv: Move) -> Option<rules::PieceOn> {
     board.capture(mv).map(|capture| piece_on(capture.square, capture.piece))
 }
 
@@ -88,7 +88,7 @@ pub fn potential_move(board: &Board, potential: PotentialMove) -> rules::Potenti
     let (files, ranks) = potential.vector();
     let mv = potential.to_move();
     let (kind, captured) = match potential.kind {
-        PotentialKind::Move(_) => (rules::PotentialKind::Move, mv.and_then(|mv| captured(board, mv))),
+        PotentialKind::Move(_) => (rules::PotentialKind::Move, mv.and_then(|mv| captured_piece(board, mv))),
         PotentialKind::KingCapture => (rules::PotentialKind::KingCapture, piece_at(board, potential.to)),
         PotentialKind::PawnAttack => (rules::PotentialKind::PawnAttack, None),
     };

@@ -12,7 +12,7 @@ const POSITIONS: [&str; 6] = [
     "position 5",
     "position 6",
 ];
-const LEAVES: [&str; 2] = ["leaves counted in bulk", "every leaf made"];
+const COUNTING_METHODS: [&str; 2] = ["leaves counted in bulk", "every leaf made"];
 const GENERATORS: [&str; 3] = ["ours", "cozy-chess", "chess"];
 
 /// One line of the program's output: the tree, the generator and its speed.
@@ -34,7 +34,7 @@ pub fn tables(title: &str, lines: &str) -> Outcome<String> {
     let read = |line| measurement(line).ok_or(format!("not a measurement: {line}"));
     let all = lines.lines().map(read).collect::<Outcome<Vec<Measurement>>>()?;
     let mut text = String::new();
-    for (leaves, method) in LEAVES.iter().enumerate() {
+    for (leaves, method) in COUNTING_METHODS.iter().enumerate() {
         let of = |generator, position| speeds(&all, [position, leaves, generator]);
         let rounds = of(0, 0).len();
         // Writing to a `String` cannot fail.
@@ -73,7 +73,7 @@ fn measurement(line: &str) -> Option<Measurement> {
     let number = |word: &str| word.parse::<f64>().ok().filter(|number| *number > 0.0);
     Some(Measurement {
         position: index(position, POSITIONS.len())?,
-        leaves: index(leaves, LEAVES.len())?,
+        leaves: index(leaves, COUNTING_METHODS.len())?,
         generator: index(generator, GENERATORS.len())?,
         speed: number(nodes)? / number(seconds)? / 1e6,
     })
@@ -99,14 +99,14 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{GENERATORS, LEAVES, POSITIONS, measurement, median, tables};
+    use super::{COUNTING_METHODS, GENERATORS, POSITIONS, measurement, median, tables};
 
     /// Measurements of one second each. Our generator is two, three and four times as fast as the others.
     fn lines() -> Vec<String> {
         let mut lines = Vec::new();
         for round in 0..3 {
             for position in 0..POSITIONS.len() {
-                for leaves in 0..LEAVES.len() {
+                for leaves in 0..COUNTING_METHODS.len() {
                     for generator in 0..GENERATORS.len() {
                         let nodes = if generator == 0 { 2 + round } else { 1 } * 1_000_000;
                         lines.push(format!("{position} {leaves} {generator} {nodes} 1.0"));
@@ -123,7 +123,7 @@ mod tests {
         let line = text.lines().find(|line| line.starts_with("kiwipete")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words, ["kiwipete", "3.0", "1.0", "1.0", "3.00", "3.00"]);
-        assert_eq!(text.matches("kiwipete").count(), LEAVES.len());
+        assert_eq!(text.matches("kiwipete").count(), COUNTING_METHODS.len());
     }
 
     #[test]

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use super::Files;
 
 /// The beginnings of wasm-bindgen's names.
-const BEGINNINGS: [&[u8]; 2] = [b"__wb", b"wasm_bindgen__"];
+const NAME_BEGINNINGS: [&[u8]; 2] = [b"__wb", b"wasm_bindgen__"];
 /// The number of digits of a hash.
-const DIGITS: usize = 16;
+const HASH_DIGITS: usize = 16;
 
 /// The files with numbers instead of the hashes. Equal names have equal numbers in all files.
 #[must_use]
@@ -19,13 +19,13 @@ pub fn with_numbers(mut files: Files) -> Files {
     for (_, content) in files.iter_mut().filter(|(name, _)| is_code(name)) {
         for at in 0..content.len() {
             let Some(name) = name_before(content, at) else { continue };
-            let (name, hash) = (name.to_vec(), content[at..at + DIGITS].to_vec());
+            let (name, hash) = (name.to_vec(), content[at..at + HASH_DIGITS].to_vec());
             let known = hashes.entry(name).or_default();
             let place = known.iter().position(|other| *other == hash).unwrap_or(known.len());
             if place == known.len() {
                 known.push(hash);
             }
-            content[at..at + DIGITS].copy_from_slice(format!("{place:016}").as_bytes());
+            content[at..at + HASH_DIGITS].copy_from_slice(format!("{place:016}").as_bytes());
         }
     }
     files
@@ -35,8 +35,9 @@ pub fn with_numbers(mut files: Files) -> Files {
 fn name_before(content: &[u8], at: usize) -> Option<&[u8]> {
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let (before, rest) = content.split_at(at);
-    let is_hash =
-        rest.len() >= DIGITS && rest[..DIGITS].iter().all(is_digit) && !rest[DIGITS..].first().is_some_and(is_digit);
+    let is_hash = rest.len() >= HASH_DIGITS
+        && rest[..HASH_DIGITS].iter().all(is_digit)
+        && !rest[HASH_DIGITS..].first().is_some_and(is_digit);
     if !is_hash || !(before.ends_with(b"_") || before.ends_with(b"_h")) {
         return None;
     }
@@ -44,7 +45,11 @@ fn name_before(content: &[u8], at: usize) -> Option<&[u8]> {
     let length = before.iter().rev().take_while(|byte| is_of_name(byte)).count();
     // In a wasm program, a byte with the length precedes each name. This byte may look like a letter of the name.
     let word = &before[at - length..];
-    let begins = |place: &usize| BEGINNINGS.iter().any(|beginning| word[*place..].starts_with(beginning));
+    let begins = |place: &usize| {
+        NAME_BEGINNINGS
+            .iter()
+            .any(|beginning| word[*place..].starts_with(beginning))
+    };
     (0..length).find(begins).map(|place| &word[place..])
 }
 

@@ -40,7 +40,7 @@ fn text(files: &Files, start: &str, end: &str) -> (String, String) {
 
 #[test]
 fn each_file_except_the_page_has_its_hash_in_its_name() {
-    let files = hashed(&site("engine")).unwrap();
+    let files = with_hashed_names(&site("engine")).unwrap();
     assert_eq!(files.len(), 10);
     for (name, content) in &files {
         let mark = format!("-{:016x}.", content_hash(content));
@@ -50,7 +50,7 @@ fn each_file_except_the_page_has_its_hash_in_its_name() {
 
 #[test]
 fn all_references_are_updated() {
-    let files = hashed(&site("engine")).unwrap();
+    let files = with_hashed_names(&site("engine")).unwrap();
     let (_, index) = text(&files, "index", ".html");
     let (loader, loader_text) = text(&files, "engine-worker_loader-", ".js");
     let (script, script_text) = text(&files, "engine-worker-", ".js");
@@ -68,7 +68,10 @@ fn all_references_are_updated() {
 
 #[test]
 fn a_change_of_the_engine_renames_only_its_files() {
-    let (old, new) = (hashed(&site("old")).unwrap(), hashed(&site("new")).unwrap());
+    let (old, new) = (
+        with_hashed_names(&site("old")).unwrap(),
+        with_hashed_names(&site("new")).unwrap(),
+    );
     let changed = |name: &&String| old.get(*name) != new.get(*name);
     let names: Vec<&String> = new.keys().filter(changed).collect();
     assert_eq!(names.len(), 4, "{names:?}");
@@ -79,7 +82,7 @@ fn a_change_of_the_engine_renames_only_its_files() {
 fn check_refused(name: &str, content: &str, expected: &str) {
     let mut files = site("engine");
     files.insert(name.to_owned(), content.as_bytes().to_vec());
-    let message = hashed(&files).unwrap_err();
+    let message = with_hashed_names(&files).unwrap_err();
     assert!(message.contains(expected), "{message}");
 }
 
@@ -92,7 +95,7 @@ fn files_that_cannot_be_renamed_are_an_error() {
         "import './page.js'; 'engine-worker_bg.wasm'",
         "the engine loads page.js",
     );
-    assert!(hashed(&Files::new()).unwrap_err().contains("no index.html"));
+    assert!(with_hashed_names(&Files::new()).unwrap_err().contains("no index.html"));
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn a_later_part_of_the_engine_needs_no_name_of_the_engine() {
         "engine-worker.js".to_owned(),
         b"'engine-worker_bg.wasm' './split_teacher.wasm'".to_vec(),
     );
-    let (part, _) = text(&hashed(&files).unwrap(), "split_teacher-", ".wasm");
+    let (part, _) = text(&with_hashed_names(&files).unwrap(), "split_teacher-", ".wasm");
     assert!(!part.contains("engine-worker"), "{part}");
 }
 
@@ -131,7 +134,7 @@ fn addresses_are_relative_to_the_file() {
         ("x/y/b.js", "a.js", "../../a.js"),
         ("x/b.js", "y/a.js", "../y/a.js"),
     ] {
-        assert_eq!(relative(from, to), expected);
+        assert_eq!(relative_address(from, to), expected);
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Circle {
 pub fn find(references: &References) -> Vec<Circle> {
     let reached: BTreeMap<&str, BTreeSet<&str>> = references
         .keys()
-        .map(|from| (from.as_str(), reached(references, from)))
+        .map(|from| (from.as_str(), reachable_files(references, from)))
         .collect();
     let mut known: BTreeSet<&str> = BTreeSet::new();
     let mut circles = Vec::new();
@@ -42,7 +42,7 @@ pub fn find(references: &References) -> Vec<Circle> {
 
 /// The references between the folders and files directly in a folder. `lib.rs` and `main.rs` are not included.
 #[must_use]
-pub fn between_parts(folder: &str, references: &References) -> References {
+pub fn references_between_parts(folder: &str, references: &References) -> References {
     let part = |file: &str| {
         let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
         let part = inside.split('/').next()?.trim_end_matches(".rs");
@@ -60,7 +60,7 @@ pub fn between_parts(folder: &str, references: &References) -> References {
 
 /// The files to which `from` refers, directly or through other files. The result includes `from` only if `from` is in a
 /// circle.
-fn reached<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
+fn reachable_files<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
     while let Some(file) = open.pop() {
@@ -93,7 +93,7 @@ fn shortest_circle<'a>(references: &'a References, start: &'a str) -> Vec<&'a st
 
 #[cfg(test)]
 mod tests {
-    use super::{References, between_parts, find};
+    use super::{References, find, references_between_parts};
 
     fn references(lines: &[(&str, &[&str])]) -> References {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
@@ -150,6 +150,6 @@ mod tests {
             ("w/src/app.rs", &["w/src/lib.rs"]),
         ]);
         let expected = references(&[("app", &[]), ("state", &["texts"]), ("texts", &["state"])]);
-        assert_eq!(between_parts("w/src", &files), expected);
+        assert_eq!(references_between_parts("w/src", &files), expected);
     }
 }

@@ -28,25 +28,25 @@ const LEFT_BEHIND: [(&str, &str); 16] = [
 ];
 
 /// The files that may contain these phrases: the glossary, and files that other programs write.
-const EXEMPT: [&str; 3] = ["CONTRIBUTING.md", "Cargo.lock", "package-lock.json"];
+const EXEMPT_FILES: [&str; 3] = ["CONTRIBUTING.md", "Cargo.lock", "package-lock.json"];
 
 /// The phrases of the table that a file contains. A phrase may be broken over two lines.
 #[must_use]
 pub fn findings(name: &str, text: &str) -> Vec<Finding> {
     let file = name.rsplit('/').next().unwrap_or(name);
-    if EXEMPT.contains(&file) || name.ends_with("-de.json") {
+    if EXEMPT_FILES.contains(&file) || name.ends_with("-de.json") {
         return Vec::new();
     }
-    let lines: Vec<String> = text.lines().map(plain).collect();
+    let lines: Vec<String> = text.lines().map(plain_words).collect();
     let following = lines.iter().skip(1).map(String::as_str).chain([""]);
     let pairs = lines.iter().map(String::as_str).zip(following).enumerate();
     pairs
-        .flat_map(|(index, (line, next))| in_line(line, next).map(move |message| finding(index + 1, &message)))
+        .flat_map(|(index, (line, next))| messages_in_line(line, next).map(move |message| finding(index + 1, &message)))
         .collect()
 }
 
 /// The messages about phrases that begin in `line` and may end in `next`.
-fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
+fn messages_in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
     let joined = format!(" {line} {next} ");
     LEFT_BEHIND.into_iter().filter_map(move |(phrase, better)| {
         // A phrase that begins in the next line is found when that line is checked.
@@ -57,7 +57,7 @@ fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + '
 
 /// The words of a line in lower case with one space between them. A punctuation mark after a word becomes a separate
 /// word, so that no phrase extends across the mark. Comment marks, quotes and underscores are omitted.
-fn plain(line: &str) -> String {
+fn plain_words(line: &str) -> String {
     let mut plain: Vec<String> = Vec::new();
     for part in line.split_whitespace() {
         let words = part.split(|letter: char| !letter.is_alphanumeric());

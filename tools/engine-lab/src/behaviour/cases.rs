@@ -74,9 +74,9 @@ struct Case {
 pub struct Cases(Vec<Case>);
 
 /// The number of games that are searched for positions at a time.
-const BATCH: usize = 64;
+const BATCH_SIZE: usize = 64;
 /// The maximum advantage of either side in a test position, in centipawns.
-const DECIDED: f64 = 1500.0;
+const MAX_ADVANTAGE: f64 = 1500.0;
 
 impl Cases {
     /// Finds `count` positions of each kind. The positions are from games that mix quick searches and random moves.
@@ -89,14 +89,14 @@ impl Cases {
         let of = |found: &[Case], kind| found.iter().filter(|case| case.kind == kind).count();
         let mut first = 0;
         while Kind::ALL.iter().any(|&kind| of(&found, kind) < count) {
-            let numbers: Vec<usize> = (first..first + BATCH).collect();
+            let numbers: Vec<usize> = (first..first + BATCH_SIZE).collect();
             let batch = map_in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
             for case in batch.into_iter().flatten() {
                 if of(&found, case.kind) < count {
                     found.push(case);
                 }
             }
-            first += BATCH;
+            first += BATCH_SIZE;
         }
         Ok(Self(found))
     }
@@ -106,7 +106,7 @@ impl Cases {
     /// # Errors
     ///
     /// When a thread fails.
-    pub fn failed(&self, kind: Kind, level: Level, parallel: usize) -> Result<f64, String> {
+    pub fn failure_rate(&self, kind: Kind, level: Level, parallel: usize) -> Result<f64, String> {
         let cases: Vec<(u64, &Case)> = (0..).zip(&self.0).filter(|(_, case)| case.kind == kind).collect();
         let failed = map_in_parallel(&cases, parallel, |(seed, case)| {
             let played = level.search(&case.game, &Limits::default(), *seed, &mut ()).best_move;
@@ -158,7 +158,7 @@ fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
     }
     if kind != Kind::Mate {
         let [best, second] = [&wanted, &others].map(|moves| value_of(game, moves, memory));
-        let is_plain = best? - second? >= kind.min_loss() && best?.abs() < DECIDED;
+        let is_plain = best? - second? >= kind.min_loss() && best?.abs() < MAX_ADVANTAGE;
         if !is_plain {
             return None;
         }
@@ -247,6 +247,6 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(text(&cases), text(&find()));
-        assert_eq!(cases.failed(Kind::Mate, Level::new(9).unwrap(), 2), Ok(0.0));
+        assert_eq!(cases.failure_rate(Kind::Mate, Level::new(9).unwrap(), 2), Ok(0.0));
     }
 }

@@ -20,7 +20,7 @@ pub struct FirstMoves {
 }
 
 impl FirstMoves {
-    /// The figures of a level.
+    /// The measurements of a level.
     #[must_use]
     pub fn of(level: Level) -> Self {
         let begun = [&[][..], &["e2e4"]].map(|moves| parse_game(START_FEN, moves.iter().copied()));

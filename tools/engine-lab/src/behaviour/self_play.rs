@@ -5,7 +5,7 @@ use chess_core::engine::{Level, Limits};
 
 use super::cases::hangs_queen;
 use super::judge::DECIDED;
-use super::{Options, judged};
+use super::{Options, judge_all};
 
 /// The number of plies after which a game ends.
 const MAX_PLIES: usize = 160;
@@ -31,7 +31,7 @@ impl Losses {
         let seeds: Vec<u64> = (0..options.games as u64)
             .map(|number| options.seed << 32 | number)
             .collect();
-        let games = judged(&seeds, &options.judging, options.parallel, |judge, &seed| {
+        let games = judge_all(&seeds, &options.judging, options.parallel, |judge, &seed| {
             let positions = game_of(level, seed);
             let values = positions
                 .iter()

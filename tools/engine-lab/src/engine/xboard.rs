@@ -48,9 +48,9 @@ impl Xboard {
         self.process.send("go")?;
         let lines = self
             .process
-            .read_until(|line| played(line).is_some() || is_over(line), |_| false)?;
+            .read_until(|line| played_move(line).is_some() || is_over(line), |_| false)?;
         let last = lines.last().map_or("", String::as_str);
-        let best = played(last).ok_or_else(|| format!("no move, but {}", last.trim()))?;
+        let best = played_move(last).ok_or_else(|| format!("no move, but {}", last.trim()))?;
         // Some engines write castling as O-O.
         let mv = parse_move(game.board(), best).map_err(|error| format!("{best}: {error}"))?;
         Ok(Answer {
@@ -62,7 +62,7 @@ impl Xboard {
 }
 
 /// The move in a `move` line.
-fn played(line: &str) -> Option<&str> {
+fn played_move(line: &str) -> Option<&str> {
     line.trim().strip_prefix("move ")
 }
 
@@ -75,12 +75,12 @@ fn is_over(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_over, played};
+    use super::{is_over, played_move};
 
     #[test]
     fn moves_and_results_are_recognised() {
-        assert_eq!(played("move e2e4\n"), Some("e2e4"));
-        assert_eq!(played("telluser my move is good"), None);
+        assert_eq!(played_move("move e2e4\n"), Some("e2e4"));
+        assert_eq!(played_move("telluser my move is good"), None);
         assert!(is_over("1/2-1/2 {Repetition}") && !is_over("# 16+16 pieces"));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! This module shares no code with `chess_core::tactics`. A claim names a motif, the piece that uses the motif,
 //! and its targets. Pieces are named by their squares after the first move of a line. The claim is true
-//! if the definition of the motif is met after one of the moves of the user, the side that moves first in the line.
+//! if the definition of the motif is met after one of the moves of the gaining side, the side that moves first in the
+//! line.
 
 mod ends;
 mod moments;
@@ -28,7 +29,7 @@ pub struct Claim {
     pub targets: Vec<Square>,
 }
 
-/// A move of the user in the line. `by` and `targets` are squares after this move.
+/// A move of the gaining side in the line. `by` and `targets` are squares after this move.
 struct Moment<'a> {
     before: &'a Board,
     mv: Move,
@@ -55,14 +56,14 @@ impl Claim {
         let end = &boards[boards.len() - 1];
         match self.name.as_str() {
             "mate" | "back-rank-mate" | "smothered-mate" => {
-                return ends::mate(&self.name, end, self.followed(self.moves.len()));
+                return ends::mate(&self.name, end, self.squares_before(self.moves.len()));
             }
             "stalemate" => return ends::stalemate(&self.start, end),
             "perpetual" => return ends::perpetual(&boards),
             _ => {}
         }
         let moments = (0..self.moves.len()).step_by(2).filter_map(|index| {
-            let (by, targets) = self.followed(index + 1)?;
+            let (by, targets) = self.squares_before(index + 1)?;
             Some(Moment {
                 before: &boards[index],
                 mv: self.moves[index],
@@ -84,7 +85,7 @@ impl Claim {
     }
 
     /// The claimed squares before the move with this index; `None` if one of the pieces was captured before this move.
-    fn followed(&self, index: usize) -> Option<(Square, Vec<Square>)> {
+    fn squares_before(&self, index: usize) -> Option<(Square, Vec<Square>)> {
         let follow = |square: Square| {
             let mut moves = self.moves.iter().take(index).skip(1);
             moves.try_fold(square, |square, mv| {

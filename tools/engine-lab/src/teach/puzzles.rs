@@ -23,7 +23,7 @@ pub const FILE: &str = "../shared/puzzles.csv";
 const SET_ASIDE: &str = include_str!("set-aside.txt");
 
 /// The maximum length of a line, in plies.
-const LONGEST: usize = 14;
+const MAX_LINE_PLIES: usize = 14;
 
 /// The themes, each with the names of its motifs.
 const THEMES: [(&str, &[&str]); 11] = [
@@ -58,8 +58,8 @@ struct ThemeCounts {
 }
 
 impl ThemeCounts {
-    /// The number of rows on which the figures are based.
-    fn left(self) -> usize {
+    /// The number of puzzles from which the percentages are computed.
+    fn counted_rows(self) -> usize {
         self.rows - self.mates - self.set_aside
     }
 }
@@ -72,7 +72,7 @@ struct Puzzle<'a> {
     themes: Vec<&'a str>,
 }
 
-/// Prints the figures of each theme, and the number of claims that the second implementation confirms.
+/// Prints the percentages of each theme, and the number of claims that the second implementation confirms.
 ///
 /// # Errors
 ///
@@ -144,7 +144,7 @@ fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLin
     };
     memory.clear();
     let report = search(&Game::new(start.clone()), &limits, memory, &mut ());
-    let moves = report.principal_variation.iter().take(LONGEST).copied();
+    let moves = report.principal_variation.iter().take(MAX_LINE_PLIES).copied();
     let line = ProofLine::new(start, &moves.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
     Ok(line.cut_to_quiet(1))
 }
@@ -177,13 +177,13 @@ fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved:
 fn print(counts: &BTreeMap<&str, ThemeCounts>) {
     println!("theme              rows  mates  aside   left  proved  named");
     for (theme, count) in counts {
-        let percent = |part: usize| 100.0 * part as f64 / count.left().max(1) as f64;
+        let percent = |part: usize| 100.0 * part as f64 / count.counted_rows().max(1) as f64;
         println!(
             "{theme:18}{:5}{:7}{:7}{:7}{:7.1}%{:6.1}%",
             count.rows,
             count.mates,
             count.set_aside,
-            count.left(),
+            count.counted_rows(),
             percent(count.proved),
             percent(count.named),
         );

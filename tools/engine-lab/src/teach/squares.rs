@@ -73,7 +73,7 @@ fn reaches(from: Square, to: Square, (file, rank): (i8, i8), is_free: &dyn Fn(Sq
 
 /// The squares between two squares on one line, without these two squares. `None` if the squares are not on one line.
 #[must_use]
-pub fn between(from: Square, to: Square) -> Option<Vec<Square>> {
+pub fn squares_between(from: Square, to: Square) -> Option<Vec<Square>> {
     let ways = ORTHOGONAL.iter().chain(&DIAGONAL);
     ways.filter_map(|(file, rank)| {
         let mut passed = Vec::new();
@@ -90,7 +90,7 @@ pub fn between(from: Square, to: Square) -> Option<Vec<Square>> {
 /// Whether two squares are on one line and all squares between them are empty.
 #[must_use]
 pub fn is_open(board: &Board, from: Square, to: Square) -> bool {
-    between(from, to).is_some_and(|passed| passed.iter().all(|square| board.piece_at(*square).is_none()))
+    squares_between(from, to).is_some_and(|passed| passed.iter().all(|square| board.piece_at(*square).is_none()))
 }
 
 /// The squares of a side's pieces that attack a square. If `gone` is a square, the piece on it is ignored.
@@ -115,7 +115,7 @@ pub fn is_mated(board: &Board) -> bool {
 mod tests {
     use chess_core::{Board, Square};
 
-    use super::{attackers, attacks, between, is_mated};
+    use super::{attackers, attacks, squares_between, is_mated};
 
     #[test]
     fn attacks_are_those_of_the_rules() {
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn lines_pass_the_squares_between() {
         let names = |from: &str, to: &str| {
-            let squares = between(from.parse().unwrap(), to.parse().unwrap());
+            let squares = squares_between(from.parse().unwrap(), to.parse().unwrap());
             squares.map(|passed| passed.iter().map(|square| square.name()).collect::<Vec<_>>().join(" "))
         };
         assert_eq!(names("a1", "a4").as_deref(), Some("a2 a3"));

@@ -11,9 +11,9 @@ use super::squares::{is_mated, value_on};
 use crate::behaviour::Judge;
 
 /// A move has lost something if it loses at least this number of percentage points of winning chances.
-const LOSS: f64 = 5.0;
+const MIN_LOST_CHANCES: f64 = 5.0;
 /// A move has also lost something if it loses at least this number of centipawns.
-const PAWN: i32 = 100;
+const MIN_LOST_CENTIPAWNS: i32 = 100;
 
 /// The results of the tests of one explanation. A result is `None` if the explanation makes no such claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,9 +63,9 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let value = -judge.value(&played(&before, found.mv)?)?;
+        let value = -judge.value(&game_after(&before, found.mv)?)?;
         let better_value = match &found.better {
-            Some(better) => Some(-judge.value(&played(&before, better.mv)?)?),
+            Some(better) => Some(-judge.value(&game_after(&before, better.mv)?)?),
             None => None,
         };
         // The position before the move is at least as good as the better move, so that its own score is needed only if
@@ -141,7 +141,7 @@ impl Verdict {
     }
 }
 
-fn played(before: &Game, mv: Move) -> Result<Game, String> {
+fn game_after(before: &Game, mv: Move) -> Result<Game, String> {
     before.play(mv).map_err(|error| error.to_string())
 }
 
@@ -149,7 +149,7 @@ fn played(before: &Game, mv: Move) -> Result<Game, String> {
 /// In a decided position, the winning chances hardly change. So the loss of a pawn counts, too.
 fn loses(best: i32, value: i32) -> bool {
     let chances = |value: i32| winning_chances(f64::from(value));
-    chances(best) - chances(value) >= LOSS || best - value >= PAWN
+    chances(best) - chances(value) >= MIN_LOST_CHANCES || best - value >= MIN_LOST_CENTIPAWNS
 }
 
 /// Whether the moves of each line are legal from the position in which it begins.

@@ -8,9 +8,9 @@ use super::squares::{is_mated, value, value_on};
 /// A score that is greater than any material.
 pub const MATE: i32 = 100_000;
 /// The maximum number of plies in a series of captures.
-const PLIES: u32 = 8;
+const MAX_PLIES: u32 = 8;
 /// The maximum number of checks to which every legal move is tried as a reply.
-const CHECKS: u32 = 2;
+const MAX_CHECKS: u32 = 2;
 
 /// The material, in centipawns, that a move wins at once.
 #[must_use]
@@ -25,10 +25,10 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
 /// It is at least 0 if the side is not in check.
 #[must_use]
 pub fn worth(board: &Board) -> i32 {
-    best(board, -MATE, MATE, PLIES, CHECKS)
+    best_value(board, -MATE, MATE, MAX_PLIES, MAX_CHECKS)
 }
 
-fn best(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> i32 {
+fn best_value(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> i32 {
     if is_mated(board) {
         return -MATE;
     }
@@ -52,7 +52,7 @@ fn best(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> i32 {
         }
         let Ok(next) = board.play(mv) else { continue };
         let lower = alpha.max(best_value);
-        let answer = best(
+        let answer = best_value(
             &next,
             gain - beta,
             gain - lower,
@@ -76,11 +76,11 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
     gain(board, mv) - answers.map(|answer| exchange(&next, answer)).max().unwrap_or(0).max(0)
 }
 
-/// Whether the side that has just moved gains at least `least` centipawns after every reply, including `won`,
-/// which it has won already.
+/// Whether the side that has just moved gains at least `least` centipawns, whatever the reply is. The material that it
+/// has already won, `won`, is counted.
 #[must_use]
 pub fn wins_after_every_reply(board: &Board, won: i32, least: i32) -> bool {
-    wins(board, won, least, CHECKS)
+    wins(board, won, least, MAX_CHECKS)
 }
 
 fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
@@ -112,7 +112,7 @@ fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
     })
 }
 
-/// Whether, after this reply, one of the pieces that were on `targets` is captured and the user gains
+/// Whether, after this reply, one of the pieces that were on `targets` is captured and the gaining side gains
 /// at least `least` centipawns.
 #[must_use]
 pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {

@@ -16,7 +16,7 @@ use chess_core::{Board, Game, Move};
 /// The file with the names.
 const NAMES: &str = "target/openings.txt";
 /// The file of the book.
-const BOOK: &str = "crates/chess-core/src/engine/level/book.txt";
+const BOOK_PATH: &str = "crates/chess-core/src/engine/level/book.txt";
 /// The minimum number of named lines through a move of the book.
 const MIN_LINES: usize = 6;
 /// The maximum loss of a move of the book in centipawns, and the number of nodes of the search that measures the loss.
@@ -32,11 +32,11 @@ pub fn run() -> Result<(), String> {
         fs::read_to_string(NAMES).map_err(|error| format!("{NAMES}: {error}: run `cargo xtask build` first"))?;
     let graph = Graph::of(&names);
     println!("{} named positions reached", graph.reached.len());
-    let root = pruned(&graph.tree(), &Game::default());
+    let root = prune_tree(&graph.tree(), &Game::default());
     let mut text = String::new();
     write_lines(&root, 0, &mut text);
     println!("{} moves in the book", text.lines().count());
-    fs::write(BOOK, text).map_err(|error| format!("{BOOK}: {error}"))
+    fs::write(BOOK_PATH, text).map_err(|error| format!("{BOOK_PATH}: {error}"))
 }
 
 /// The maximum number of plies of a named line.
@@ -174,7 +174,7 @@ struct Node {
 }
 
 /// Returns the tree without the moves that have too few lines or lose too much.
-fn pruned(node: &Node, game: &Game) -> Node {
+fn prune_tree(node: &Node, game: &Game) -> Node {
     let frequent = node.moves.iter().filter(|(_, next)| next.lines >= MIN_LINES);
     let afters: Vec<(&String, &Node, Game)> = frequent
         .filter_map(|(text, next)| {
@@ -195,7 +195,7 @@ fn pruned(node: &Node, game: &Game) -> Node {
             println!("{} {text} loses {loss:.0}: {} lines", game.board(), next.lines);
             return None;
         }
-        Some((text.clone(), pruned(next, &after)))
+        Some((text.clone(), prune_tree(next, &after)))
     });
     Node {
         moves: moves.collect(),

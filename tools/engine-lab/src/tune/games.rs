@@ -47,7 +47,7 @@ impl fmt::Display for FormatError {
 }
 
 /// The length of a position in bytes.
-const POSITION: usize = 32;
+const POSITION_BYTES: usize = 32;
 /// The code of a rook with a castling right, in addition to the six piece types.
 const UNMOVED_ROOK: u8 = 6;
 /// The bit that marks a black piece in the four bits of a piece.
@@ -58,8 +58,8 @@ const BLACK_TO_MOVE: u8 = 128;
 const NO_SQUARE: u8 = 64;
 /// The two highest bits of a move mark special moves.
 const EN_PASSANT: u16 = 1 << 14;
-const CASTLING: u16 = 2 << 14;
-const PROMOTION: u16 = 3 << 14;
+const CASTLING_BITS: u16 = 2 << 14;
+const PROMOTION_BITS: u16 = 3 << 14;
 /// The promotion pieces. The next two bits of a move contain an index in this list.
 const PROMOTED: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
@@ -144,18 +144,18 @@ pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatE
 #[must_use]
 pub fn whole_games(bytes: &[u8]) -> (u64, usize) {
     let (mut count, mut end) = (0, 0);
-    while let Some(moves) = bytes.get(end + POSITION..) {
+    while let Some(moves) = bytes.get(end + POSITION_BYTES..) {
         let Some(length) = moves.chunks_exact(4).position(|chunk| chunk == [0; 4]) else {
             break;
         };
-        end += POSITION + 4 * (length + 1);
+        end += POSITION_BYTES + 4 * (length + 1);
         count += 1;
     }
     (count, end)
 }
 
-fn position_bytes(board: &Board, result: u8) -> [u8; POSITION] {
-    let mut bytes = [0; POSITION];
+fn position_bytes(board: &Board, result: u8) -> [u8; POSITION_BYTES] {
+    let mut bytes = [0; POSITION_BYTES];
     let rights = board.castling_rights();
     let mut pieces: Vec<(Square, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(square, _)| square.index());
@@ -187,7 +187,7 @@ fn position_bytes(board: &Board, result: u8) -> [u8; POSITION] {
 }
 
 /// The position in these bytes, and the winner of the game.
-fn position_of(bytes: &[u8; POSITION]) -> Result<(Board, Option<Color>), FormatError> {
+fn position_of(bytes: &[u8; POSITION_BYTES]) -> Result<(Board, Option<Color>), FormatError> {
     let [o0, o1, o2, o3, o4, o5, o6, o7, ..] = *bytes;
     let occupied = u64::from_le_bytes([o0, o1, o2, o3, o4, o5, o6, o7]);
     if occupied.count_ones() > 32 {
@@ -256,8 +256,8 @@ fn move_bits(mv: Move) -> u16 {
     squares
         | match mv.kind {
             MoveKind::EnPassant => EN_PASSANT,
-            MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => CASTLING,
-            MoveKind::Promotion(piece) | MoveKind::CapturePromotion(piece) => PROMOTION | promoted(piece) << 12,
+            MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => CASTLING_BITS,
+            MoveKind::Promotion(piece) | MoveKind::CapturePromotion(piece) => PROMOTION_BITS | promoted(piece) << 12,
             MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => 0,
         }
 }

@@ -79,7 +79,7 @@ impl Options {
                 Long("hidden") => options.hidden = words.value()?.parse::<usize>()?.clamp(8, 1024),
                 Long("epochs") => options.epochs = words.value()?.parse()?,
                 Long("imitation") => options.imitation = words.value()?.parse()?,
-                Long("batch") => options.batch = words.value()?.parse::<usize>()?.max(PARTS),
+                Long("batch") => options.batch = words.value()?.parse::<usize>()?.max(BATCH_PARTS),
                 Long("blend") => options.blend = words.value()?.parse::<f32>()?.clamp(0.0, 1.0),
                 Long("seed") => options.seed = words.value()?.parse()?,
                 Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
@@ -185,7 +185,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     if options.imitation > 0 {
         let phase = Phase {
             name: "imitation",
-            seen: &positions::imitated(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
+            seen: &positions::imitated_positions(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
             target: Target {
                 result: 0.0,
                 ..options.target()
@@ -282,7 +282,7 @@ fn trained(
 
 /// The number of parts of a batch. The number does not depend on the number of threads, so that the floating-point
 /// sums are always the same.
-const PARTS: usize = 4;
+const BATCH_PARTS: usize = 4;
 
 /// Trains on all positions once, and returns the mean loss during the epoch.
 fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
@@ -292,7 +292,7 @@ fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Lear
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
-        let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
+        let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(BATCH_PARTS)).collect();
         let (losses, gradients) = gradients_of(options, &parts, phase, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;

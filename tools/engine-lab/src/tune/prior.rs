@@ -1,8 +1,8 @@
 //! Fits the levels' model of people to games of people.
 //! The model predicts the moves of people of a rating from the features of the moves.
 //!
-//! Every fifth game is held out for testing. For each group of ratings, the figures show how likely the model finds
-//! the moves that were played in these games, and how often the most likely move was played.
+//! Every fifth game is held out for testing. For each group of ratings, the measurements show how likely the model
+//! finds the moves that were played in these games, and how often the most likely move was played.
 
 mod fit;
 mod positions;
@@ -63,9 +63,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         return Err(format!("{}: too few games with ratings", options.games));
     }
     println!("{} positions, {} held out", training.len(), held_out.len());
-    let all = training.names().len();
+    let all = training.feature_names).len();
     let first = training
-        .names()
+        .feature_names)
         .iter()
         .position(|name| *name == FIRST_CALCULATED)
         .unwrap_or(all);
@@ -78,16 +78,16 @@ pub fn run(options: &Options) -> Result<(), String> {
     let _ = fitted("only what is seen without calculating", 0..first);
     let _ = fitted("only what is calculated", first..all);
     let weights = fitted("all features", 0..all);
-    fs::write(WEIGHTS, rust(training.names(), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
+    fs::write(WEIGHTS, rust(training.feature_names), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
 }
 
 /// The limits of the rating groups.
-const GROUPS: [f32; 7] = [0.0, 1200.0, 1400.0, 1600.0, 1800.0, 2000.0, 2200.0];
+const RATING_GROUP_LIMITS: [f32; 7] = [0.0, 1200.0, 1400.0, 1600.0, 1800.0, 2000.0, 2200.0];
 
 fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
     println!("\n{label}:");
-    for (number, least) in GROUPS.into_iter().enumerate() {
-        let below = GROUPS.get(number + 1).copied().unwrap_or(f32::INFINITY);
+    for (number, least) in RATING_GROUP_LIMITS.into_iter().enumerate() {
+        let below = RATING_GROUP_LIMITS.get(number + 1).copied().unwrap_or(f32::INFINITY);
         let Measured {
             count,
             log_likelihood,

@@ -152,7 +152,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         found.games += 1;
         println!("{} puzzles from {} games", found.puzzles.len(), found.games);
     }
-    let rated = rate::rated(&found.puzzles, &levels);
+    let rated = rate::rate_puzzles(&found.puzzles, &levels);
     let mut lines: Vec<String> = rated
         .iter()
         .map(|(puzzle, rating)| format!("{}\t{rating}\n", puzzle.line()))

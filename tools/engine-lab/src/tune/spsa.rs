@@ -25,7 +25,7 @@ use crate::players::run_in_parallel;
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 /// The part of all pairs during which the learning rate hardly falls.
-const STABILITY: f64 = 0.1;
+const STABLE_PART: f64 = 0.1;
 
 /// The options of a tuning run.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ impl Parameter {
 
     /// The value at this distance, randomly rounded up or down. On average, the rounding changes nothing, even for
     /// steps smaller than one.
-    fn away(&self, distance: f64, random: &mut Rng) -> i32 {
+    fn shifted_value(&self, distance: f64, random: &mut Rng) -> i32 {
         let wanted = (self.value + distance).clamp(self.min.into(), self.max.into());
         (wanted + random.f64()).floor().min(self.max.into()) as i32
     }
@@ -220,7 +220,7 @@ impl Run {
     /// relative to the rate at the end.
     fn rate(pair: usize, pairs: usize) -> f64 {
         let (pair, pairs) = ((pair + 1) as f64, pairs as f64);
-        let falls = ((STABILITY * pairs + pairs) / (STABILITY * pairs + pair)).powf(ALPHA);
+        let falls = ((STABLE_PART * pairs + pairs) / (STABLE_PART * pairs + pair)).powf(ALPHA);
         falls / Self::perturbation(pair as usize - 1, pairs as usize).powi(2)
     }
 }
@@ -245,7 +245,7 @@ impl Trial {
             let distance = sign * scale * parameter.last_perturbation();
             for (engine, distance) in engines.iter_mut().zip([distance, -distance]) {
                 // Writing to a `String` cannot fail.
-                let _ = write!(engine, ";{}={}", parameter.name, parameter.away(distance, &mut random));
+                let _ = write!(engine, ";{}={}", parameter.name, parameter.shifted_value(distance, &mut random));
             }
         }
         Self { signs, engines }
@@ -380,12 +380,12 @@ mod tests {
         let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
         let mut random = Rng::with_seed(1);
         run.parameters[0].value = 50.25;
-        let values: Vec<i32> = (0..2000).map(|_| run.parameters[0].away(2.0, &mut random)).collect();
+        let values: Vec<i32> = (0..2000).map(|_| run.parameters[0].shifted_value(2.0, &mut random)).collect();
         assert!(values.iter().all(|value| [52, 53].contains(value)));
         let mean = f64::from(values.iter().sum::<i32>()) / 2000.0;
         assert!((mean - 52.25).abs() < 0.05, "{mean}");
-        assert_eq!(run.parameters[0].away(500.0, &mut random), 100);
-        assert_eq!(run.parameters[0].away(-500.0, &mut random), 0);
+        assert_eq!(run.parameters[0].shifted_value(500.0, &mut random), 100);
+        assert_eq!(run.parameters[0].shifted_value(-500.0, &mut random), 0);
     }
 
     #[test]

@@ -69,7 +69,7 @@ enum Sent {
     Analysis(u32, String),
 }
 
-/// The time at which the tabs can read stored texts.
+/// When the other tabs can read a text that a tab has stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delivery {
     /// The tabs can read each text at once.
@@ -383,7 +383,7 @@ impl Browser {
         };
         let found = storage.get(&page.tab.id()).cloned();
         let page = self.page(place);
-        let (confirmed, waiting) = std::mem::take(&mut page.received).confirmed(found.as_deref());
+        let (confirmed, waiting) = std::mem::take(&mut page.received).take_confirmed(found.as_deref());
         page.received = waiting;
         for written in confirmed {
             if written.id == self.pages[&place].tab.id() {

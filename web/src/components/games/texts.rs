@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::foreign::isolated;
+use crate::foreign::isolate;
 use crate::library::Summary;
 use crate::messages::{Text, Texts};
 use crate::storage::StorageError;
@@ -23,7 +23,7 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
         moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
     };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
-    let day = isolated(&head.day);
+    let day = isolate(&head.day);
     let parts = [&*day, &head.result, &length, place];
     parts
         .into_iter()

@@ -67,7 +67,7 @@ pub fn character_field(context: &FormContext) -> Html {
     };
     let onchange = change.reform(move |event: Event| {
         let word = event.target_unchecked_into::<HtmlSelectElement>().value();
-        Change::Opponent(player.with_character(Character::of_word(&word).unwrap_or_default()))
+        Change::Opponent(player.with_character(Character::from_word(&word).unwrap_or_default()))
     });
     html! {
         <div class="field">

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::frame::{PanelProps, button, frame};
 use super::start;
 use crate::messages::Text;
-use crate::practice::judge::{EndingJudgement, HELD_MOVES, judged};
+use crate::practice::judge::{EndingJudgement, HELD_MOVES, judge_ending};
 use crate::practice::{endings, record};
 use crate::state::{Action, ExerciseState, Goal, PracticeAction, PracticeKind, PracticeProgress};
 
@@ -20,7 +20,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         data,
         dispatch,
     } = props;
-    let judgement = judged(practice, &state.table.game, state.engine.info.as_ref());
+    let judgement = judge_ending(practice, &state.table.game, state.engine.info.as_ref());
     {
         let (practice, data, dispatch) = (Rc::clone(practice), Rc::clone(data), dispatch.clone());
         let dependencies = (practice.task.seed, practice.progress.state, judgement);

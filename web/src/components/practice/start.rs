@@ -17,7 +17,7 @@ pub fn ending(data: &PracticeData, ending: &Ending) -> Action {
         to_move(&data.words, ending.start.side_to_move()),
     ]
     .concat();
-    started(ending.task(random_u32()), text)
+    start_task(ending.task(random_u32()), text)
 }
 
 /// Starts a puzzle that fits the person's rating. Without a theme, the puzzle may have any theme.
@@ -33,14 +33,14 @@ pub fn puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord)
     match chosen.and_then(|entry| entry.task(theme.map(str::to_owned), seed)) {
         Some(task) => {
             let text = data.words.of("puzzle.find").to_owned();
-            started(task, text)
+            start_task(task, text)
         }
         None => Action::Notice(data.words.of("puzzle.none").to_owned()),
     }
 }
 
 /// Starts a task.
-pub fn started(task: PracticeTask, text: String) -> Action {
+pub fn start_task(task: PracticeTask, text: String) -> Action {
     Action::Practice(PracticeAction::Start(Box::new(task), text))
 }
 

@@ -33,7 +33,7 @@ pub const MAX_LINES: u32 = 5;
 pub struct TargetInfo {
     /// The position.
     pub target: AnalysisTarget,
-    /// The figures of the search.
+    /// The results of the search.
     pub info: Rc<SearchInfo>,
     /// Whether the search is complete.
     pub is_all: bool,

@@ -39,7 +39,7 @@ impl Clock {
             since_ms: None,
             waits: game.ply() > 0,
         }
-        .padded(game);
+        .with_unknown_times(game);
         Self {
             rest_ms: clock.rest_in(game),
             ..clock
@@ -47,7 +47,7 @@ impl Clock {
     }
 
     /// Adds an unknown time for each ply without an entry.
-    fn padded(mut self, game: &Game) -> Self {
+    fn with_unknown_times(mut self, game: &Game) -> Self {
         self.left_ms.resize(n_plies(game), None);
         self
     }
@@ -81,7 +81,7 @@ impl Clock {
         if game.board().side_to_move() == color {
             self.rest_at(now_ms)
         } else {
-            self.stored(game, game.ply() + 1)
+            self.time_at_turn_start(game, game.ply() + 1)
         }
     }
 
@@ -117,7 +117,7 @@ impl Clock {
 
     /// The remaining time of the side to move at the start of its turn, after this many plies.
     /// This is the last known time after one of its moves. That side made every second ply before this one.
-    fn stored(&self, game: &Game, ply: usize) -> u32 {
+    fn time_at_turn_start(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);
         let last = own.filter_map(|(_, left)| *left).next();
@@ -129,7 +129,7 @@ impl Clock {
         if is_out_of_time(game) {
             0
         } else {
-            self.stored(game, game.ply())
+            self.time_at_turn_start(game, game.ply())
         }
     }
 
@@ -156,7 +156,7 @@ impl Clock {
             let left = next.rest_ms.saturating_add(self.control.increment_ms);
             next.left_ms.push(Some(left));
             // A premove takes no time.
-            next.rest_ms = next.stored(game, ply + 1);
+            next.rest_ms = next.time_at_turn_start(game, ply + 1);
         }
         next
     }
@@ -195,7 +195,7 @@ impl Clock {
             since_ms: None,
             waits: saved.waits,
         }
-        .padded(game)
+        .with_unknown_times(game)
     }
 }
 

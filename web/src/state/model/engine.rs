@@ -18,9 +18,9 @@ pub struct EngineView {
     pub fraction: f64,
     /// The time in milliseconds after which the progress bar reaches `fraction`; 0 for immediately.
     pub fill_ms: u32,
-    /// The figures of the running search, or of the last one.
+    /// The results of the running search, or of the last one.
     pub info: Option<SearchInfo>,
-    /// The game to which the figures belong.
+    /// The game to which the results belong.
     pub info_from: Rc<Game>,
     /// The best move that the running search has reported.
     pub best_so_far: Option<Move>,
@@ -53,9 +53,9 @@ pub enum Hint {
     Asked,
     /// The engine has found the move and explains it.
     Found(Move),
-    /// The idea is shown.
+    /// The first step of the hint is shown: the idea of the move.
     Idea(Move),
-    /// The piece is shown.
+    /// The second step is shown: the piece to move.
     Piece(Move),
     /// The whole move is shown.
     Move(Move),

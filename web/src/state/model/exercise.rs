@@ -1,4 +1,4 @@
-//! An exercise: a position of a game in which a person made a mistake, and the tries to find a better move.
+//! An exercise: a position of a game in which a person made a mistake, and the attempts to find a better move.
 
 use std::rc::Rc;
 
@@ -122,7 +122,7 @@ pub struct ExerciseSession {
     pub tried: Option<Try>,
     /// The number of hints that were shown: the idea, the piece, the move.
     pub hints: u8,
-    /// The number of wrong tries.
+    /// The number of wrong attempts.
     pub failures: u32,
     /// The explanation of the mistake. It is shown at the end.
     pub explained: Option<Explained>,
@@ -143,15 +143,15 @@ impl ExerciseSession {
         self.tasks.get(self.index)
     }
 
-    /// Whether the person found a good move with the first try and without a hint.
+    /// Whether the person found a good move with the first attempt and without a hint.
     #[must_use]
     pub fn is_solved_without_help(&self) -> bool {
         self.state == ExerciseState::Right && self.failures == 0 && self.hints == 0
     }
 
     /// The result to store: the id of the exercise, and whether it was solved without help. `None` until the result is
-    /// certain, and after it was stored. After a wrong try or a hint, the result is certain, even if the person closes
-    /// the exercise.
+    /// certain, and after it was stored. After a wrong attempt or a hint, the result is certain, even if the person
+    /// closes the exercise.
     #[must_use]
     pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
         let is_certain = self.state.is_over() || self.failures > 0 || self.hints > 0;

@@ -76,7 +76,7 @@ pub struct PracticeProgress {
     pub n_wrong: usize,
     /// Whether the person has asked for a hint in a puzzle.
     pub has_hint: bool,
-    /// The text about the last try; empty before the first one.
+    /// The text about the last attempt; empty before the first attempt.
     pub text: String,
 }
 

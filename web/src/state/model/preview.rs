@@ -10,7 +10,7 @@ use engine_protocol::SearchInfo;
 pub struct Preview {
     /// The game before the line.
     pub from: Rc<Game>,
-    /// The figures of the search.
+    /// The results of the search.
     pub info: Rc<SearchInfo>,
     /// The index of the line.
     pub which: usize,

@@ -1,4 +1,4 @@
-//! The choice of the shown position: of the game, of a variation, or of an engine line.
+//! Which position the board shows: a position of the game, of a variation, or of an engine line.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use crate::state::model::exercise::ExerciseSession;
 use crate::state::model::preview::Preview;
 use crate::state::model::variation::Variation;
 
-/// The choice of the shown position.
+/// Which position the board shows, and from which side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The side at the bottom of the board.

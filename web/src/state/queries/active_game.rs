@@ -37,7 +37,7 @@ impl AppState {
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
         if let Some(exercise) = self.exercise() {
-            return in_exercise(exercise);
+            return exercise_game(exercise);
         }
         let begun = || self.next_variation().map(|variation| variation.game);
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
@@ -51,7 +51,7 @@ impl AppState {
     #[must_use]
     pub fn played(&self) -> ActiveGame {
         match (self.exercise(), &self.view.variation) {
-            (Some(exercise), _) => in_exercise(exercise),
+            (Some(exercise), _) => exercise_game(exercise),
             (None, Some(variation)) => self.in_variation(variation.game.clone()),
             (None, None) => self.in_game(),
         }
@@ -309,7 +309,7 @@ impl ActiveGame {
 }
 
 /// The active game of an exercise. No moves can be undone in an exercise.
-fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
+fn exercise_game(exercise: &ExerciseSession) -> ActiveGame {
     ActiveGame {
         game: exercise.game.clone(),
         players: Players::PEOPLE,

@@ -122,14 +122,14 @@ fn target_of_position(state: &AppState, kind: AnalysisKind) -> Option<AnalysisTa
     (!is_known && !is_over()).then_some(target)
 }
 
-/// The figures for the shown position, from the analysis or else from the review.
+/// The results for the shown position, from the analysis or else from the review.
 #[must_use]
 pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
     let info = state.analysis.target_info.as_ref();
     let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
     info.map(|found| Rc::clone(&found.info)).or_else(|| {
-        let end = game.board_at(ply).and_then(Evaluation::of_end);
+        let end = game.board_at(ply).and_then(Evaluation::from_end);
         let known = || {
             state
                 .analysis
@@ -147,11 +147,11 @@ pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
 /// White's winning chance in the shown position, in percent; 50 if the chance is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
-    let evaluation = position_info(state).and_then(|info| Evaluation::of_info(&info));
+    let evaluation = position_info(state).and_then(|info| Evaluation::from_info(&info));
     evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
 }
 
-/// The shown figures of the engine, and the game to which their lines belong.
+/// The shown results of the engine, and the game to which their lines belong.
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
@@ -171,7 +171,7 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
 }
 
 /// The better alternative to the move that led to the shown position:
-/// the judgement of that move, the game before the move, and the figures with the better line.
+/// the judgement of that move, the game before the move, and the results with the better line.
 #[must_use]
 pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
@@ -185,7 +185,7 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
 }
 
 /// The line that proves the judgement of the explained move:
-/// the game after that move, and the line as figures. `None` if the explanation has no line.
+/// the game after that move, and the line in the form of search results. `None` if the explanation has no line.
 #[must_use]
 pub fn proof(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
     let ply = explained_ply(state);

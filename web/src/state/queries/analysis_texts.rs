@@ -67,7 +67,7 @@ pub fn reviewed_move_text(state: &AppState) -> String {
     let is_of_game = state.analysis.on && state.view.variation.is_none();
     if is_of_game && review.pending_check(ply).is_some() {
         return if may_analyse(state) {
-            checking(state, ply)
+            checking_text_of(state, ply)
         } else {
             String::new()
         };
@@ -87,10 +87,10 @@ pub fn reviewed_move_text(state: &AppState) -> String {
 /// The text for the ply that the engine is searching again; `None` if there is no such ply.
 #[must_use]
 pub fn checking_text(state: &AppState) -> Option<String> {
-    checked_ply(state).map(|ply| checking(state, ply))
+    checked_ply(state).map(|ply| checking_text_of(state, ply))
 }
 
-fn checking(state: &AppState, ply: usize) -> String {
+fn checking_text_of(state: &AppState, ply: usize) -> String {
     state.texts.with(Text::Checking, &[&place_name(state, ply)])
 }
 

@@ -29,7 +29,7 @@ pub fn clock_text(left_ms: u32) -> String {
 
 /// The number of milliseconds until the text of a running clock changes.
 #[must_use]
-pub const fn until_next_text(left_ms: u32) -> u32 {
+pub const fn ms_until_next_text(left_ms: u32) -> u32 {
     let step = if left_ms < TENTHS_BELOW_MS { 100 } else { 1000 };
     left_ms % step + 1
 }
@@ -59,7 +59,7 @@ mod tests {
             (3_600_000, "1:00:00", 1),
             (5_025_500, "1:23:45", 501),
         ] {
-            assert_eq!((clock_text(left).as_str(), until_next_text(left)), (text, next));
+            assert_eq!((clock_text(left).as_str(), ms_until_next_text(left)), (text, next));
         }
     }
 

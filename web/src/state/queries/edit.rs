@@ -14,7 +14,7 @@ use crate::state::queries::view;
 /// The path of the shown position in the tree.
 #[must_use]
 pub fn shown_path(state: &AppState) -> TreePath {
-    view::tried(state).unwrap_or_else(|| (state.shown_ply(), Rc::new([])))
+    view::shown_variation(state).unwrap_or_else(|| (state.shown_ply(), Rc::new([])))
 }
 
 /// Whether the tree can be edited. If another tab plays the game,

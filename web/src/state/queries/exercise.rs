@@ -187,7 +187,7 @@ pub fn state_text(state: &AppState, session: &ExerciseSession) -> String {
     }
 }
 
-/// The text about a wrong try: the reason if there is one, otherwise the loss.
+/// The text about a wrong attempt: the reason if there is one, otherwise the loss.
 #[must_use]
 pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f64), reason: Option<&str>) -> String {
     let texts = state.texts;

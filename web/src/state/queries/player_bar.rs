@@ -24,7 +24,7 @@ pub fn side_name(state: &AppState, color: Color) -> String {
     }
 }
 
-/// The rating next to the name. Only an opponent with a rating on the earlier scale has such a text.
+/// The rating next to the name. Only an opponent with a rating on the scale of earlier versions has such a text.
 #[must_use]
 pub fn rating(state: &AppState, color: Color) -> Option<String> {
     let is_shown = state.exercise().is_none();

@@ -28,7 +28,7 @@ pub fn needs_no_engine(state: &AppState) -> bool {
 
 /// The text that explains why the person may not move; `None` if the task is not finished.
 #[must_use]
-pub fn over_text(state: &AppState) -> Option<String> {
+pub fn finished_task_text(state: &AppState) -> Option<String> {
     let practice = state.practice.as_deref()?;
     practice
         .is_over(&state.table.game)

@@ -14,7 +14,8 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether the person has help in a game in progress: figures, hints, answers of the engine, or undone moves.
+/// Whether the person has help in a game in progress: results of a search, hints, answers of the engine, or undone
+/// moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();

@@ -107,8 +107,8 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     NewGame {
         board: game.start().clone(),
         odds,
-        // The next game uses the present scale.
-        players: if swaps { players.swapped() } else { *players }.map(Player::replaced),
+        // The strength in the next game is on the present rating scale.
+        players: if swaps { players.with_sides_swapped() } else { *players }.map(Player::replaced),
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone().map_players(Player::replaced),
         seed,

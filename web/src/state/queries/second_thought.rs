@@ -11,9 +11,9 @@ use crate::state::model::{AppState, EngineState, HeldMove, HeldStage, Question};
 use crate::state::queries::draws::must_consider_draw;
 
 /// The judgements of moves after which the page asks the person.
-const ASKED: [&str; 2] = ["blunder", "missed-win"];
+const QUESTIONED_JUDGEMENTS: [&str; 2] = ["blunder", "missed-win"];
 /// A position is lost if the winning chance is below this, in percent.
-const LOST: f64 = 20.0;
+const MAX_LOST_CHANCES: f64 = 20.0;
 
 /// The time after which a move that has not been judged is played, in milliseconds.
 pub const TIME_LIMIT_MS: u32 = 650;
@@ -56,7 +56,7 @@ pub fn is_worth_asking(facts: &MoveFacts) -> bool {
         Evaluation::Mate(moves) if moves > 0 => 100.0,
         Evaluation::Mate(_) => 0.0,
     };
-    ASKED.contains(&facts.judgement.as_str()) && chances >= LOST
+    QUESTIONED_JUDGEMENTS.contains(&facts.judgement.as_str()) && chances >= MAX_LOST_CHANCES
 }
 
 /// The number of the held move that the engine is judging; `None` if the engine is not judging a held move.

@@ -189,7 +189,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
     let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
     assert_eq!(shown_info(&seen).1.as_deref(), Some(&info));
     assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
-    // The figures of the opponent's search are not shown.
+    // The results of the opponent's search are not shown.
     let replying = clicks(on.clone(), &[Square::E2, Square::E4]);
     let progress = Progress { fraction: 0.5, info };
     let thinking = reduce(

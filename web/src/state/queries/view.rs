@@ -19,7 +19,7 @@ pub fn note_text(state: &AppState) -> String {
 /// The shown variation: the number of plies of the game before the variation,
 /// and the moves of the variation up to the shown position.
 #[must_use]
-pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
+pub fn shown_variation(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     let variation = state.view.variation.as_ref()?;
     Some((variation.from, variation.line().into()))
 }

@@ -93,7 +93,7 @@ impl AppState {
         }
     }
 
-    /// Stores the figures of a search. `is_all` means that the search is complete.
+    /// Stores the results of a search. `is_all` means that the search is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         if let AnalysisKind::Try { .. } = target.kind {
             if is_all {
@@ -119,7 +119,7 @@ impl Analysis {
         self.reviewing = continues && self.on;
     }
 
-    /// Stores the figures for a position, which may be a position of the game.
+    /// Stores the results for a position, which may be a position of the game.
     /// `is_all` means that the search is complete.
     fn store_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
@@ -134,8 +134,8 @@ impl Analysis {
         }
     }
 
-    /// Returns the review with the figures for a position of the game.
-    /// Returns `None` if the figures are not worth saving, because each change is written to the storage.
+    /// Returns the review with the results for a position of the game.
+    /// Returns `None` if the results are not worth saving, because each change is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
@@ -156,7 +156,7 @@ impl Analysis {
             }
         };
         // A position without an evaluation gets an empty one, so that it is not searched again and again.
-        let evaluation = Evaluation::of_info(info).or_else(|| is_all.then(Evaluation::default));
+        let evaluation = Evaluation::from_info(info).or_else(|| is_all.then(Evaluation::default));
         evaluation
             .filter(|_| is_worth_saving)
             .map(|evaluation| review().with(target.ply, evaluation))

@@ -31,7 +31,7 @@ impl BoardInput {
 
 impl AppState {
     /// Adds a drawing to the shown position. If an equal drawing exists, removes that drawing.
-    pub(super) fn drawn(&mut self, drawing: Drawing) {
+    pub(super) fn toggle_drawing(&mut self, drawing: Drawing) {
         let board = self.active_game().shown_board().clone();
         let is_new = self.input.add_drawing(board, drawing);
         self.input.drag = None;
@@ -42,7 +42,7 @@ impl AppState {
     pub(super) fn draw_by_key(&mut self, square: Square) {
         if let Some(Drag::Drawing { from, brush, .. }) = self.input.drag {
             let to = square;
-            return self.drawn(Drawing { from, to, brush });
+            return self.toggle_drawing(Drawing { from, to, brush });
         }
         self.input.draw(square, Brush::Green);
         self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));

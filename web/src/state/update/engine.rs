@@ -95,7 +95,7 @@ impl AppState {
         }
         let best = progress.info.principal_variation.first();
         let best = best.and_then(|san| notation::parse_san(self.table.board(), san).ok());
-        // The figures of a search for a hint would reveal the hint.
+        // The results of a search for a hint would reveal the hint.
         let is_secret = self.engine.hint == Hint::Asked || draws::must_consider_draw(self);
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();

@@ -211,7 +211,7 @@ impl AppState {
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
-    /// Called if the engine could not check a move. The person may try again, and the try does not count.
+    /// Called if the engine could not check a move. The person may try again, and the attempt does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered(task.board(), mv);
@@ -257,7 +257,7 @@ impl AppState {
         }
     }
 
-    /// Handles the explanation of a wrong try or of the mistake.
+    /// Handles the explanation of a wrong attempt or of the mistake.
     pub(super) fn exercise_explained(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
         let explained = facts.map_or(Explained::Missing, Explained::Facts);
         if kind == AnalysisKind::Explanation {

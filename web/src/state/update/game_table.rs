@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::annotations::Annotations;
 use crate::state::model::{AppState, GameTable, GameTableAction, NextGame, Offer, PlayedGame};
-use crate::state::queries::leaving;
+use crate::state::queries::unsaved_game;
 
 impl AppState {
     pub(super) fn apply_game_table(&mut self, action: GameTableAction) {
@@ -20,17 +20,17 @@ impl AppState {
             GameTableAction::Pause(paused) => self.pause(paused),
             // Low time and expired clocks are handled before any action.
             GameTableAction::Tick => {}
-            GameTableAction::Start(new_game) if leaving::would_be_lost(self) => {
+            GameTableAction::Start(new_game) if unsaved_game::would_be_lost(self) => {
                 self.ask_to_leave(NextGame::New(*new_game));
             }
             GameTableAction::Start(new_game) => self.start(*new_game),
             GameTableAction::Restore(stored)
-                if leaving::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
+                if unsaved_game::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
             {
                 self.ask_to_leave(NextGame::Saved(*stored));
             }
             GameTableAction::Restore(stored) => self.restore(*stored),
-            GameTableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),
+            GameTableAction::Open(next) if unsaved_game::asks_before_leaving(self) => self.ask_to_leave(*next),
             GameTableAction::Open(next) => self.replace_game(*next),
             GameTableAction::Unrate => self.table_mut().setup.rated = false,
             GameTableAction::SetMetadata(metadata) => {

@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint, NextGame, Offer, Question, StatusMessage};
-use crate::state::queries::{draws, game, leaving, status};
+use crate::state::queries::{draws, game, status, unsaved_game};
 
 impl AppState {
     /// Asks the person for confirmation, so that an accidental click does not end the game.
@@ -140,7 +140,7 @@ impl AppState {
     pub(super) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
-        self.ask(Question::Leave(leaving::leaving(self)));
+        self.ask(Question::Leave(unsaved_game::effect_of_leaving(self)));
     }
 
     /// Offers the person a draw for the engine that has just moved, without interrupting an input.

@@ -68,7 +68,10 @@ impl AppState {
             analysis,
             result_closed,
         } = practice.suspended.clone();
-        let clock = table.clock.as_ref().map(|clock| Rc::new(waiting(clock, &table.game)));
+        let clock = table
+            .clock
+            .as_ref()
+            .map(|clock| Rc::new(stopped_clock(clock, &table.game)));
         self.input = BoardInput::new(view.orientation);
         let mut table = GameTable::clone(&table);
         // The clock was stopped during the practice.
@@ -171,7 +174,7 @@ fn table_of(task: &PracticeTask) -> GameTable {
 }
 
 /// The stopped clocks of a game. They run again after the next move, or at once if the game has not begun.
-fn waiting(clock: &Clock, game: &Game) -> Clock {
+fn stopped_clock(clock: &Clock, game: &Game) -> Clock {
     let saved = SavedClock {
         waits: game.ply() > 0,
         ..clock.saved()

@@ -70,7 +70,7 @@ impl AppState {
                 {
                     self.remove_drawings();
                 }
-                Some(drawing) => self.drawn(drawing),
+                Some(drawing) => self.toggle_drawing(drawing),
                 None => {}
             },
             None => {}
@@ -172,7 +172,7 @@ impl AppState {
         if self.view.exercise.is_some() {
             return self.try_move(mv);
         }
-        if let Some(text) = practice::over_text(self) {
+        if let Some(text) = practice::finished_task_text(self) {
             self.input.deselect();
             return self.notice(text);
         }

@@ -14,7 +14,7 @@ use crate::rules::{Board, Color, Move, MoveList, PieceType};
 pub(super) struct Ordered(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
 
 impl Ordered {
-    fn by(position: &Position, score: impl Fn(Move) -> u32) -> Self {
+    fn sorted_by_score(position: &Position, score: impl Fn(Move) -> u32) -> Self {
         Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
 
@@ -22,7 +22,7 @@ impl Ordered {
     /// follow in the order of their origin squares. For a pawn, captures come before pushes. For a queen, moves along
     /// ranks and files come before moves along diagonals.
     pub(super) fn as_published(position: &Position) -> Self {
-        Self::by(position, |mv| {
+        Self::sorted_by_score(position, |mv| {
             if mv.is_capture() {
                 1 + moving_piece_type(&position.board, mv).index() as u32
             } else {
@@ -57,8 +57,8 @@ pub(super) struct History {
 }
 
 const MAX_PLY: usize = 64;
-const KILLER: u32 = 1 << 28;
-const CAPTURE: u32 = 1 << 29;
+const KILLER_SCORE: u32 = 1 << 28;
+const CAPTURE_SCORE: u32 = 1 << 29;
 
 impl History {
     pub(super) fn new() -> Self {
@@ -71,19 +71,19 @@ impl History {
     /// The moves of a position at a ply: first captures, then killers, then the other moves by their history.
     pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
         let killers = self.killers[ply as usize % MAX_PLY];
-        Ordered::by(position, |mv| self.score(&position.board, killers, mv))
+        Ordered::sorted_by_score(position, |mv| self.score(&position.board, killers, mv))
     }
 
     fn score(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {
         let value = |piece_type: PieceType| piece_type.index() as u32;
         let taken = mv.captured_square().and_then(|square| board.piece_at(square));
         if let Some(piece) = taken {
-            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving_piece_type(board, mv));
+            return CAPTURE_SCORE + 8 * value(piece.piece_type) + 5 - value(moving_piece_type(board, mv));
         }
         if killers.contains(&Some(mv)) {
-            return KILLER;
+            return KILLER_SCORE;
         }
-        self.cutoffs[board.side_to_move().index()][index(mv)].min(KILLER - 1)
+        self.cutoffs[board.side_to_move().index()][index(mv)].min(KILLER_SCORE - 1)
     }
 
     /// Records that a move caused a cutoff at a node `height` plies above the leaves.

@@ -124,7 +124,7 @@ pub(super) fn distance(a: Square, b: Square) -> usize {
 
 /// The index of a square in a half board of 32 squares. The square is seen from the side's end of the board, and the
 /// files e to h are mirrored to a to d.
-pub(super) fn mirrored(us: Color, square: Square) -> usize {
+pub(super) fn half_board_index(us: Color, square: Square) -> usize {
     let file = square.index() % 8;
     relative_rank(us, square) * 4 + file.min(7 - file)
 }

@@ -21,11 +21,11 @@ pub(in crate::engine) struct Endgames {
 
 impl Endgames {
     /// Returns the exact or estimated evaluation of a known endgame, from the point of view of the side to move.
-    pub(in crate::engine) fn known(&mut self, board: &Board) -> Option<Value> {
+    pub(in crate::engine) fn known_value(&mut self, board: &Board) -> Option<Value> {
         if board.occupied().count_ones() > 6 {
             return None;
         }
-        known(board, &mut self.king_and_pawn).map(|value| seen_by_mover(value, board.side_to_move()))
+        known_white_value(board, &mut self.king_and_pawn).map(|value| seen_by_mover(value, board.side_to_move()))
     }
 }
 
@@ -44,7 +44,7 @@ pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
 }
 
 /// The evaluation of a known endgame, positive if White is better.
-fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>>) -> Option<Value> {
+fn known_white_value(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>>) -> Option<Value> {
     let [white, black] = Color::ALL.map(|color| Material::of(board, color));
     if white.pawns + black.pawns == 0 && is_dead_draw(board, white, black) {
         return Some(0);

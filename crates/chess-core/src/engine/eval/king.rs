@@ -1,6 +1,6 @@
 //! The king: its square, the pawns in front of it, and the attacks on the squares around it.
 
-use super::attacks::{Attacks, FILE_A, ahead_of, mirrored, relative_rank};
+use super::attacks::{Attacks, FILE_A, ahead_of, half_board_index, relative_rank};
 use super::pieces::count_squares;
 use super::tally::Tally;
 use super::weights as w;
@@ -12,7 +12,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let king = board.king(us);
     tally.add_at(
         us,
-        w::SQUARES + 32 * PieceType::King.index() + mirrored(us, king),
+        w::SQUARES + 32 * PieceType::King.index() + half_board_index(us, king),
         king,
         1,
     );

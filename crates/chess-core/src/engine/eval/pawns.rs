@@ -19,12 +19,12 @@ pub(super) struct Entry {
     pub(super) total: i32,
 }
 
-const ENTRIES: usize = 1 << 12;
+const ENTRY_COUNT: usize = 1 << 12;
 
 impl Default for PawnCache {
     /// Each entry starts as the entry of a board without pawns, whose total is 0.
     fn default() -> Self {
-        Self(vec![Entry::default(); ENTRIES].into())
+        Self(vec![Entry::default(); ENTRY_COUNT].into())
     }
 }
 
@@ -33,7 +33,7 @@ impl PawnCache {
         let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
         let hash =
             pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(31);
-        let entry = &mut self.0[(hash >> 40) as usize % ENTRIES];
+        let entry = &mut self.0[(hash >> 40) as usize % ENTRY_COUNT];
         if entry.pawns != pawns {
             let mut sum = Sum::default();
             let passed = count(board, &mut sum);

@@ -1,7 +1,7 @@
 //! Collects the terms of an evaluation: the engine adds them up, and [`counts`](super::counts()) lists them for the
 //! tuner.
 
-use super::attacks::mirrored;
+use super::attacks::half_board_index;
 use super::material::Material;
 use super::weights::{MATERIAL, PIECES, SQUARES, WEIGHTS, unpack};
 use crate::engine::value::Value;
@@ -33,7 +33,7 @@ pub(super) trait Tally {
         self.add(color, MATERIAL + piece_type.index(), 1);
         self.add_at(
             color,
-            SQUARES + 32 * piece_type.index() + mirrored(color, square),
+            SQUARES + 32 * piece_type.index() + half_board_index(color, square),
             square,
             1,
         );

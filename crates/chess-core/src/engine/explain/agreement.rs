@@ -5,8 +5,8 @@
 //! If the material does not agree at the usual ends, other quiet positions of the same lines are tried.
 
 use super::material::material_loss;
-use super::proof::{Proof, SHORTEST};
-use super::reasons::{TOLERANCE, is_reason};
+use super::proof::{MIN_PLIES, Proof};
+use super::reasons::{MAX_EXCESS_LOSS, is_reason};
 use crate::engine::report::Score;
 use crate::rules::Board;
 use crate::tactics::{ProofLine, material_balance};
@@ -17,7 +17,7 @@ const STABLE_PLIES: usize = 2;
 /// The proofs of the played and the better move, with their lines cut so that the difference in material agrees with
 /// the scores. The proofs are unchanged if the usual ends agree, if one of the scores is a mate, or if no ends agree.
 #[must_use]
-pub(super) fn agreeing(before: &Board, played: &Proof, better: &Proof) -> (Proof, Proof) {
+pub(super) fn with_agreeing_lines(before: &Board, played: &Proof, better: &Proof) -> (Proof, Proof) {
     let is_mate = |proof: &Proof| proof.score.plies_to_mate().is_some();
     let agreement = |played_line: &ProofLine, better_line: &ProofLine| {
         let loss = material_loss(before, played_line, better_line)?;
@@ -29,8 +29,8 @@ pub(super) fn agreeing(before: &Board, played: &Proof, better: &Proof) -> (Proof
     }
     let length = |line: &ProofLine| line.moves().len();
     let is_changed = |proof: &Proof, line: &ProofLine| usize::from(length(line) != length(&proof.line));
-    let better_ends = ends(better);
-    let pairs = ends(played).into_iter().flat_map(|played_line| {
+    let better_ends = possible_ends(better);
+    let pairs = possible_ends(played).into_iter().flat_map(|played_line| {
         let with = |better_line: &ProofLine| (played_line.clone(), better_line.clone());
         better_ends.iter().map(with).collect::<Vec<_>>()
     });
@@ -61,7 +61,7 @@ enum Agreement {
 impl Agreement {
     fn of(material: i32, played: Score, better: Score) -> Option<Self> {
         let lost = better.centipawns() - played.centipawns();
-        if (f64::from(material) - lost).abs() <= TOLERANCE {
+        if (f64::from(material) - lost).abs() <= MAX_EXCESS_LOSS {
             Some(Self::Near)
         } else {
             is_reason(material, played, better).then_some(Self::Partial)
@@ -74,12 +74,12 @@ fn with_line(proof: &Proof, line: ProofLine) -> Proof {
 }
 
 /// The usual line of the proof, and the lines that end in another quiet position after
-/// which the material does not change. A line in which the material never changes has a least length.
-fn ends(proof: &Proof) -> Vec<ProofLine> {
-    let (whole, user) = (&proof.whole, proof.whole.user());
-    let balance = |index: usize| material_balance(whole.board(index), user);
+/// which the material does not change. A line in which the material never changes has at least [`MIN_PLIES`] plies.
+fn possible_ends(proof: &Proof) -> Vec<ProofLine> {
+    let (whole, gaining_side) = (&proof.whole, proof.whole.gaining_side());
+    let balance = |index: usize| material_balance(whole.board(index), gaining_side);
     let is_stable = |index: &usize| (1..=STABLE_PLIES).all(|plies| balance(index + plies) == balance(*index));
-    let is_long_enough = |index: &usize| *index >= SHORTEST || balance(*index) != balance(0);
+    let is_long_enough = |index: &usize| *index >= MIN_PLIES || balance(*index) != balance(0);
     let others = (1..=whole.moves().len())
         .filter(is_long_enough)
         .filter(is_stable)

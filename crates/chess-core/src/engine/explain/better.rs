@@ -3,14 +3,14 @@
 use super::facts::{Better, Purpose, line_from};
 use super::material::{Comparison, MaterialLoss, material_gain};
 use super::proof::{Proof, is_checkmate};
-use super::reasons::{DRAW_CHANCES, DRAW_LOSS, PROMOTION_LOSS, Reasons, TOLERANCE, agrees, is_draw};
+use super::reasons::{DRAW_CHANCES, DRAW_LOSS, MAX_EXCESS_LOSS, PROMOTION_LOSS, Reasons, agrees_with_scores, is_draw};
 use super::reasons::{is_half_of, is_mate_of_other_side};
 use crate::rules::{Board, Move, PieceType, Square};
 use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
 
 /// The better move `mv` of the position `before`, with its purpose: what `mv` achieves and the played move does not.
 #[must_use]
-pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
+pub(super) fn better_move(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
     let line = line_from(before, mv, &proof.line);
     let found = line.as_ref().and_then(motif);
     let purpose = purpose_by_motif(found.as_ref(), proof, played)
@@ -21,7 +21,7 @@ pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, re
         (purpose, MotifKind::Stalemate | MotifKind::Perpetual) => *purpose == Some(Purpose::Draws),
         (purpose, MotifKind::Promotion) => *purpose == Some(Purpose::Promotes),
         (Some(Purpose::Wins(gain)), _) => motif.is_early() && is_half_of(motif, gain.centipawns),
-        _ => motif.is_early() && missed(reasons).is_some_and(|loss| is_half_of(motif, loss.centipawns)),
+        _ => motif.is_early() && missed_material(reasons).is_some_and(|loss| is_half_of(motif, loss.centipawns)),
     };
     Better {
         mv,
@@ -32,7 +32,7 @@ pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, re
 }
 
 /// The material that the played move misses.
-fn missed(reasons: &Reasons) -> Option<&MaterialLoss> {
+fn missed_material(reasons: &Reasons) -> Option<&MaterialLoss> {
     let material = reasons.material.as_ref();
     material.filter(|loss| loss.comparison == Comparison::Missed)
 }
@@ -40,7 +40,8 @@ fn missed(reasons: &Reasons) -> Option<&MaterialLoss> {
 /// The purpose that does not depend on material: a mate, a draw, or a promotion.
 fn purpose_by_motif(found: Option<&Motif>, proof: &Proof, played: &Proof) -> Option<Purpose> {
     if let Some(moves) = proof.score.moves_to_mate() {
-        let mates = moves > 0 && proof.line.user() == proof.line.end().side_to_move() && is_checkmate(proof.line.end());
+        let mates =
+            moves > 0 && proof.line.gaining_side() == proof.line.end().side_to_move() && is_checkmate(proof.line.end());
         return mates.then_some(Purpose::Mates(moves.unsigned_abs()));
     }
     if is_mate_of_other_side(played.score) {
@@ -49,7 +50,7 @@ fn purpose_by_motif(found: Option<&Motif>, proof: &Proof, played: &Proof) -> Opt
     let found = found?;
     let gained = proof.score.centipawns() - played.score.centipawns();
     if is_draw(found) {
-        let is_only_a_draw = proof.score.centipawns().abs() <= TOLERANCE;
+        let is_only_a_draw = proof.score.centipawns().abs() <= MAX_EXCESS_LOSS;
         let was_lost = played.score.winning_chances() <= DRAW_CHANCES - DRAW_LOSS;
         return (is_only_a_draw && was_lost).then_some(Purpose::Draws);
     }
@@ -79,10 +80,10 @@ fn purpose_by_material(before: &Board, mv: Move, proof: &Proof, played: &Proof, 
 /// The material that the better move wins, if this material agrees with the scores.
 fn wins(before: &Board, mv: Move, proof: &Proof, gained: f64) -> Option<Purpose> {
     let gain = line_from(before, mv, &proof.line).as_ref().and_then(material_gain)?;
-    agrees(gain.centipawns, gained).then_some(Purpose::Wins(gain))
+    agrees_with_scores(gain.centipawns, gained).then_some(Purpose::Wins(gain))
 }
 
-/// The way in which the better move saves the piece that the played move loses, and the type of that piece.
+/// How the better move saves the piece that the played move loses, and the type of this piece.
 fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
     let piece_type = before.piece_at(square)?.piece_type;

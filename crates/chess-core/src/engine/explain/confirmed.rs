@@ -28,7 +28,7 @@ impl Loss {
     /// The judgement of a move with this loss. A mistake after which the same side leads clearly is an inaccuracy.
     #[must_use]
     fn judgement(self) -> Judgement {
-        match Judgement::of_scores(self.best, self.played) {
+        match Judgement::from_scores(self.best, self.played) {
             Judgement::Mistake if self.leaves_clear_lead() => Judgement::Inaccuracy,
             judgement => judgement,
         }
@@ -48,8 +48,8 @@ impl Loss {
     }
 }
 
-/// The loss that two estimates confirm, with its judgement. It is the loss that the proofs show, unless the first look
-/// leads to a milder judgement. A mate that the proofs show needs no confirmation.
+/// The loss that two estimates confirm, with its judgement. It is the loss that the proofs show, unless the first
+/// searches lead to a milder judgement. A mate that the proofs show needs no confirmation.
 #[must_use]
 pub(super) fn confirmed(looked: Loss, proved: Loss) -> (Judgement, Loss) {
     let (first, second) = (looked.judgement(), proved.judgement());

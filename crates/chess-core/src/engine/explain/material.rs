@@ -17,7 +17,7 @@ const TYPES: [PieceType; 5] = [
 pub enum Comparison {
     /// The material of the side before the move.
     Lost,
-    /// The material that the side could have reached.
+    /// The material that the side would have after the better move.
     Missed,
 }
 
@@ -26,16 +26,17 @@ pub enum Comparison {
 pub struct MaterialLoss {
     /// Whether the material was lost or only missed.
     pub comparison: Comparison,
-    /// The pieces that the side has less than in the comparison, the most valuable first.
+    /// The missing pieces of the side, relative to the other position, the most valuable first.
     pub lost: Vec<PieceType>,
-    /// The pieces that the side has more than in the comparison, the most valuable first.
+    /// The additional pieces of the side, relative to the other position, the most valuable first.
     pub won: Vec<PieceType>,
     /// The difference in centipawns.
     pub centipawns: i32,
 }
 
-/// The material that a side has less at the end of `line` than at the end of `other`. Both lines begin after a move
-/// of the position `before`. The result is `None` if the material is less than a pawn, or if a pawn promotes.
+/// The difference in a side's material, if the side has less at the end of `line` than at the end of `other`. Both
+/// lines begin after a move of the position `before`. The result is `None` if the material is less than a pawn, or if a
+/// pawn promotes.
 #[must_use]
 pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine) -> Option<MaterialLoss> {
     let side = before.side_to_move();
@@ -61,7 +62,7 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
 /// The result is `None` if the material is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
-    let side = line.user();
+    let side = line.gaining_side();
     let gain = difference(!side, line.board(0), line.end(), Comparison::Lost);
     (gain.centipawns >= piece_value(PieceType::Pawn) && !promotes(line)).then_some(gain)
 }

@@ -10,7 +10,7 @@ use crate::tactics::motif;
 
 /// A move is the only good move if the second best move loses at least this number of percentage points
 /// of winning chances.
-const ONLY: f64 = 15.0;
+const ONLY_MOVE_LOSS: f64 = 15.0;
 
 /// Adds the merit of the move to an explanation, if the merit can be shown. `second` is the second best move.
 pub(super) fn with_merit(
@@ -21,16 +21,16 @@ pub(super) fn with_merit(
 ) -> Explanation {
     let after = explanation.proof.board(0);
     if is_checkmate(after) {
-        return with(explanation, Merit::Checkmate);
+        return with_found_merit(explanation, Merit::Checkmate);
     }
     if before.board().legal_moves().len() == 1 {
-        return with(explanation, Merit::OnlyLegalMove);
+        return with_found_merit(explanation, Merit::OnlyLegalMove);
     }
     let is_mate = explanation.after.plies_to_mate().is_some_and(|plies| plies > 0);
     let lost = second.map_or(0.0, |(_, score)| {
         explanation.after.winning_chances() - score.winning_chances()
     });
-    if searcher.is_ended() || !is_mate && lost < ONLY {
+    if searcher.is_ended() || !is_mate && lost < ONLY_MOVE_LOSS {
         return explanation;
     }
     let Some(played) = proof(searcher, before, explanation.mv) else {
@@ -49,12 +49,12 @@ pub(super) fn with_merit(
         ..explanation
     };
     match found {
-        Some(merit) => with(explanation, merit),
+        Some(merit) => with_found_merit(explanation, merit),
         None => explanation,
     }
 }
 
-fn with(explanation: Explanation, merit: Merit) -> Explanation {
+fn with_found_merit(explanation: Explanation, merit: Merit) -> Explanation {
     Explanation {
         merit: Some(merit),
         ..explanation

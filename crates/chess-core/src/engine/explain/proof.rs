@@ -9,15 +9,15 @@ use crate::rules::{Board, Color, Game, Move, Outcome};
 use crate::tactics::{ProofLine, material_balance};
 
 /// The share of the nodes, in thousandths, for the search of the position after a move.
-const SEARCH: u64 = 200;
+const SEARCH_SHARE: u64 = 200;
 /// The share of the nodes, in thousandths, for one continuation of a line.
-const CONTINUATION: u64 = 25;
+const CONTINUATION_SHARE: u64 = 25;
 /// The maximum number of continuations of a line that is not quiet yet.
-const CONTINUATIONS: usize = 3;
+const MAX_CONTINUATIONS: usize = 3;
 /// The maximum length, in plies, of a line without mate. Later moves of a principal variation are unreliable.
-const LONGEST: usize = 10;
+const MAX_PLIES: usize = 10;
 /// The minimum length, in plies, of a line in which the material does not change.
-pub(super) const SHORTEST: usize = 3;
+pub(super) const MIN_PLIES: usize = 3;
 
 /// The score of a move, and the line that proves it.
 #[derive(Clone, Debug)]
@@ -47,10 +47,10 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
         let whole = line.clone();
         return Some(Proof { score, line, whole });
     }
-    let report = searcher.search(&after, SEARCH, 1, &[]);
+    let report = searcher.search(&after, SEARCH_SHARE, 1, &[]);
     let score = one_ply_earlier(report.score?.seen_by(mover));
     let whole = long_line(searcher, &after, &report)?;
-    let line = settled(whole.clone(), score);
+    let line = up_to_settled_material(whole.clone(), score);
     Some(Proof { score, line, whole })
 }
 
@@ -73,15 +73,15 @@ fn one_ply_earlier(score: Score) -> Score {
 /// The line that a search found, continued until it ends in a quiet position or the game is over.
 fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
-    let longest = if is_mate { usize::MAX } else { LONGEST };
+    let longest = if is_mate { usize::MAX } else { MAX_PLIES };
     let mut game = extended_line(start, &report.principal_variation, longest);
-    for _ in 0..CONTINUATIONS {
+    for _ in 0..MAX_CONTINUATIONS {
         let line = line_to(start, &game)?;
         let is_quiet = !is_mate && line.is_quiet(line.moves().len());
         if is_quiet || searcher.is_ended() || game.outcome().is_some() {
             break;
         }
-        let more = searcher.search(&game, CONTINUATION, 1, &[]);
+        let more = searcher.search(&game, CONTINUATION_SHARE, 1, &[]);
         game = extended_line(&game, &more.principal_variation, longest);
     }
     let line = line_to(start, &game)?;
@@ -130,7 +130,7 @@ fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
 /// The line up to the first quiet position after which the material does not change, or up to the first position
 /// that perpetual check repeats. A line is not cut if it ends in stalemate, or in the mate that the score announces, or
 /// if it has no quiet position. A mate that the score does not announce comes from moves that are not forced.
-fn settled(line: ProofLine, score: Score) -> ProofLine {
+fn up_to_settled_material(line: ProofLine, score: Score) -> ProofLine {
     let end = line.end();
     let is_mate_expected = score.plies_to_mate().is_some();
     if end.legal_moves().is_empty() && (is_mate_expected || !end.is_in_check()) {
@@ -140,8 +140,8 @@ fn settled(line: ProofLine, score: Score) -> ProofLine {
     if let Some(end) = ends.find(|end| line.is_repeated_by_checks(*end)) {
         return line.up_to(end);
     }
-    let user = line.user();
-    let balance = |index: usize| material_balance(line.board(index), user);
+    let gaining_side = line.gaining_side();
+    let balance = |index: usize| material_balance(line.board(index), gaining_side);
     let first_settled = |least: usize| {
         let mut quiet = (least..=line.moves().len()).rev().filter(|index| line.is_quiet(*index));
         let last = quiet.next()?;
@@ -149,7 +149,7 @@ fn settled(line: ProofLine, score: Score) -> ProofLine {
         Some(stays.last().unwrap_or(last))
     };
     let end = first_settled(1).filter(|end| balance(*end) != balance(0));
-    match end.or_else(|| first_settled(SHORTEST)) {
+    match end.or_else(|| first_settled(MIN_PLIES)) {
         Some(end) => line.up_to(end),
         None => line,
     }
@@ -163,7 +163,7 @@ pub(super) fn is_checkmate(board: &Board) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::settled;
+    use super::up_to_settled_material;
     use crate::engine::report::Score;
     use crate::engine::value;
     use crate::notation::parse_move;
@@ -183,7 +183,7 @@ mod tests {
                 mv
             })
             .collect();
-        let line = settled(ProofLine::new(&start, &moves).unwrap(), score);
+        let line = up_to_settled_material(ProofLine::new(&start, &moves).unwrap(), score);
         assert_eq!(line.moves().len(), expected);
     }
 

@@ -7,10 +7,10 @@ use crate::rules::Board;
 use crate::tactics::{Motif, MotifKind, ProofLine, motif};
 
 /// The greatest number of centipawns by which a material loss may exceed the difference of the scores: half a pawn.
-pub(super) const TOLERANCE: f64 = 50.0;
+pub(super) const MAX_EXCESS_LOSS: f64 = 50.0;
 
 /// The least score, in centipawns, at which a position counts as decided.
-const DECIDED: f64 = 600.0;
+const MIN_DECIDED_SCORE: f64 = 600.0;
 
 /// A promotion is the reason only if the scores differ by at least this number of centipawns.
 pub(super) const PROMOTION_LOSS: f64 = 300.0;
@@ -67,7 +67,7 @@ pub(super) const fn is_draw(motif: &Motif) -> bool {
 
 /// Whether the played move has the score of a draw, and the better move has a clearly better score.
 fn is_only_a_draw(played: Score, better: Score) -> bool {
-    played.centipawns().abs() <= TOLERANCE && better.winning_chances() >= DRAW_CHANCES + DRAW_LOSS
+    played.centipawns().abs() <= MAX_EXCESS_LOSS && better.winning_chances() >= DRAW_CHANCES + DRAW_LOSS
 }
 
 /// Whether the side that moves first in a line promotes a pawn.
@@ -79,24 +79,24 @@ pub(super) fn is_mate_of_other_side(score: Score) -> bool {
     score.plies_to_mate().is_some_and(|plies| plies < 0)
 }
 
-/// Whether a loss of material exceeds the difference of the scores by at most the tolerance.
+/// Whether a loss of material exceeds the difference of the scores by at most [`MAX_EXCESS_LOSS`].
 /// Both numbers are in centipawns.
-pub(super) fn agrees(material: i32, lost: f64) -> bool {
-    f64::from(material) <= lost + TOLERANCE
+pub(super) fn agrees_with_scores(material: i32, lost: f64) -> bool {
+    f64::from(material) <= lost + MAX_EXCESS_LOSS
 }
 
 /// Whether a loss of material, in centipawns, agrees with the scores and accounts for their difference.
 pub(super) fn is_reason(material: i32, played: Score, better: Score) -> bool {
-    agrees(material, better.centipawns() - played.centipawns()) && accounts_for(material, played, better)
+    agrees_with_scores(material, better.centipawns() - played.centipawns()) && accounts_for(material, played, better)
 }
 
 /// Whether a loss of material, with the tolerance, is at least half of the difference of the scores.
 /// If the loss is less, the move mainly loses something else, and the material is not the reason.
 /// In a decided position, the difference of the scores is not a measure of material, so that any loss suffices.
 fn accounts_for(material: i32, played: Score, better: Score) -> bool {
-    let is_decided = |score: Score| score.centipawns().abs() >= DECIDED;
+    let is_decided = |score: Score| score.centipawns().abs() >= MIN_DECIDED_SCORE;
     let lost = better.centipawns() - played.centipawns();
-    is_decided(played) || is_decided(better) || 2.0 * (f64::from(material) + TOLERANCE) >= lost
+    is_decided(played) || is_decided(better) || 2.0 * (f64::from(material) + MAX_EXCESS_LOSS) >= lost
 }
 
 /// Whether a motif explains a loss: its gain is at least half of the loss.

@@ -61,7 +61,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The nodes of all searches so far.
-    pub(super) const fn spent(&self) -> u64 {
+    pub(super) const fn spent_nodes(&self) -> u64 {
         self.relay.spent
     }
 }

@@ -90,16 +90,15 @@ pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
 
 /// The book moves after the moves that were played.
 fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
-    let below = played
-        .iter()
-        .enumerate()
-        .try_fold(entries, |entries, (depth, mv)| below(entries, depth, &mv.to_string()));
+    let below = played.iter().enumerate().try_fold(entries, |entries, (depth, mv)| {
+        entries_after(entries, depth, &mv.to_string())
+    });
     let replies = below.unwrap_or_default().iter();
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
 /// The entries that follow the move `mv` in the book. The move `mv` has this depth.
-fn below<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
+fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()
         .position(|entry| entry.depth == depth && entry.mv == mv)?;

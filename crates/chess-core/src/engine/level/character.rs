@@ -43,7 +43,7 @@ impl Character {
 
     /// Returns the playing style with this name, if there is one.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
+    pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|character| character.word() == word)
     }
 

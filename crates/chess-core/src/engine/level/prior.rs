@@ -15,7 +15,7 @@ use crate::engine::limits::Limits;
 use crate::engine::search::{Evaluation, MoveValues, SearchMemory, move_values};
 use crate::rules::{Game, Move};
 use features::{Feature, Position};
-use fixed::{WHOLE, halved};
+use fixed::{WHOLE, power_of_half};
 pub(super) use values::Depths;
 use weights::WEIGHTS;
 
@@ -35,7 +35,8 @@ pub struct Observation {
     pub features: Vec<(&'static str, i32)>,
 }
 
-/// All legal moves of the current position, with the features of which `cargo xtask tune prior` fits the weights.
+/// All legal moves of the current position with their features. `cargo xtask tune prior` fits the weights of these
+/// features.
 #[must_use]
 pub fn observe(game: &Game) -> Vec<Observation> {
     let mut memory = SearchMemory::new(1);
@@ -123,7 +124,7 @@ impl Person {
         // This is 1 / ln 2, in hundredths of the temperature and in 256ths: 100 × 256 × 1.442 695.
         const SCALE: i64 = 36_933;
         let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT) * i64::from(self.temperature.max(1));
-        halved((less * SCALE / unit).unsigned_abs()).min(WHOLE)
+        power_of_half((less * SCALE / unit).unsigned_abs()).min(WHOLE)
     }
 }
 

@@ -78,7 +78,7 @@ const SCALE: [StrengthProfile; 12] = [
 ];
 
 /// The strength of a level by its number, 1 to 12.
-const fn of_level(number: u8) -> Strength {
+const fn level_strength(number: u8) -> Strength {
     Strength(SCALE[number as usize - 1].elo)
 }
 
@@ -86,7 +86,7 @@ impl Level {
     /// The strength of this level, which is its measured rating.
     #[must_use]
     pub const fn strength(self) -> Strength {
-        of_level(self.number())
+        level_strength(self.number())
     }
 }
 
@@ -96,7 +96,7 @@ impl Strength {
     /// The strongest strength.
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
     /// The greatest strength that plays like people. Greater strengths play the best move that they find.
-    const LAST_HUMAN: Self = of_level(11);
+    const LAST_HUMAN: Self = level_strength(11);
 
     /// Returns the strength with this rating. If the rating is outside the scale, returns the nearest strength.
     #[must_use]
@@ -122,8 +122,8 @@ impl Strength {
     /// use chess_core::engine::{Level, Strength};
     ///
     /// assert_eq!(Level::WEAKEST.strength().number(), 1);
-    /// assert_eq!(Strength::of_number(1234).map(Strength::elo), Some(1234));
-    /// assert_eq!(Strength::of_number(13), None);
+    /// assert_eq!(Strength::from_number(1234).map(Strength::elo), Some(1234));
+    /// assert_eq!(Strength::from_number(13), None);
     /// ```
     #[must_use]
     pub fn number(self) -> u16 {
@@ -137,7 +137,7 @@ impl Strength {
     /// Returns the strength for a number, which is the number of a level or a rating.
     /// If a rating is outside the scale, returns the nearest strength.
     #[must_use]
-    pub fn of_number(number: u16) -> Option<Self> {
+    pub fn from_number(number: u16) -> Option<Self> {
         let level = u8::try_from(number).ok().and_then(Level::new).map(Level::strength);
         level.or_else(|| Self::RATINGS.contains(&number).then(|| Self::new(number)))
     }

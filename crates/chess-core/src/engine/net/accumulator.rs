@@ -15,7 +15,7 @@ pub(super) struct Accumulator {
 }
 
 /// The number of slots. Two positions share a slot if they are this many plies apart.
-const SLOTS: usize = 128;
+const SLOT_COUNT: usize = 128;
 
 /// A cache of hidden values: for each ply of the game, the hidden values of the position evaluated last.
 ///
@@ -36,7 +36,7 @@ impl Accumulators {
             sides: [weights.biases(); 2],
         };
         Self {
-            slots: vec![empty.clone(); SLOTS],
+            slots: vec![empty.clone(); SLOT_COUNT],
             empty: Box::new(empty),
         }
     }
@@ -44,8 +44,8 @@ impl Accumulators {
     /// The hidden values of a position.
     pub(super) fn of(&mut self, weights: &Weights<'_>, board: &Board) -> &Accumulator {
         let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
-        let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
-        let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
+        let (here, before) = (ply % SLOT_COUNT, (ply + SLOT_COUNT - 1) % SLOT_COUNT);
+        let distance = |at: usize| self.slots[at].placement.changed_squares(board.placement()).count_ones();
         // The most similar position is usually the position one ply before. Otherwise, it is the last position at this
         // ply.
         let nearest = if distance(before) <= distance(here) {
@@ -53,7 +53,7 @@ impl Accumulators {
         } else {
             here
         };
-        let next = self.slots[nearest].after(weights, board, &self.empty);
+        let next = self.slots[nearest].updated_for(weights, board, &self.empty);
         self.slots[here] = next;
         &self.slots[here]
     }
@@ -66,7 +66,7 @@ impl Accumulator {
     }
 
     /// Returns the hidden values of another position, computed from the hidden values of this position.
-    fn after(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
+    fn updated_for(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
         let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
         let sides = Color::ALL.map(|side| {
             let is_same_mirror = self.mirrors[side.index()] == mirrors[side.index()];
@@ -85,7 +85,7 @@ impl Accumulator {
     fn values_after(&self, side: Color, weights: &Weights<'_>, board: &Board) -> Values {
         let mut values = self.sides[side.index()];
         let king = board.king(side);
-        for square in squares(self.placement.changed(board.placement())) {
+        for square in squares(self.placement.changed_squares(board.placement())) {
             if let Some(piece) = self.placement.piece_at(square) {
                 add(&mut values, weights.of_input(input(side, king, piece, square)), -1);
             }

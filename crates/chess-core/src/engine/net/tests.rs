@@ -27,7 +27,7 @@ fn file(seed: u64) -> Vec<u8> {
 }
 
 fn net(seed: u64) -> Nnue {
-    Nnue::new(Weights::of_file(file(seed).leak()).unwrap())
+    Nnue::new(Weights::from_file(file(seed).leak()).unwrap())
 }
 
 /// The output of the network in a file, computed from the definition in floating point, in centipawns.
@@ -65,7 +65,7 @@ fn the_output_matches_the_definition_whatever_was_evaluated_before() {
 }
 
 fn check_output(file: &[u8]) {
-    let mut net = Nnue::new(Weights::of_file(file.to_vec().leak()).unwrap());
+    let mut net = Nnue::new(Weights::from_file(file.to_vec().leak()).unwrap());
     let mut random = fastrand::Rng::with_seed(1);
     let mut compared = 0;
     for fen in POSITIONS {
@@ -125,7 +125,7 @@ fn the_embedded_network_prefers_the_side_that_is_ahead() {
 #[test]
 fn files_of_another_shape_are_rejected() {
     let file = file(1);
-    let error = |bytes: &[u8]| Weights::of_file(bytes).err();
+    let error = |bytes: &[u8]| Weights::from_file(bytes).err();
     assert_eq!(error(b"Second Thought net"), Some(NetError::Header));
     assert_eq!(error(&file[..file.len() - 1]), Some(NetError::Length));
     assert_eq!(error(&[&file[..], b"x"].concat()), Some(NetError::Length));

@@ -32,7 +32,7 @@ pub enum NetError {
 
 impl Weights<'static> {
     /// The weights that the engine plays with.
-    pub const EMBEDDED: Self = match Self::of_file(include_bytes!("second-thought.nnue")) {
+    pub const EMBEDDED: Self = match Self::from_file(include_bytes!("second-thought.nnue")) {
         Ok(weights) => weights,
         Err(_) => panic!("the net in the source tree is whole"),
     };
@@ -44,7 +44,7 @@ impl<'a> Weights<'a> {
     /// # Errors
     ///
     /// If the bytes are not a network of this shape.
-    pub const fn of_file(bytes: &'a [u8]) -> Result<Self, NetError> {
+    pub const fn from_file(bytes: &'a [u8]) -> Result<Self, NetError> {
         let Some(rows) = after_empty_line(bytes) else {
             return Err(NetError::Header);
         };

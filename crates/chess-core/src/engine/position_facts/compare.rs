@@ -12,7 +12,7 @@ use crate::rules::{Board, Color, PieceType, Square};
 pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
-        Group::Placed(feature) => return placed(board, feature, favoured, centipawns),
+        Group::Placed(feature) => return placed_fact(board, feature, favoured, centipawns),
         Group::AttackedByLess => return attacked_by_less(board, !favoured, centipawns),
         Group::Material => (material(board, favoured)?, favoured, vec![], vec![]),
         Group::KingPlace => {
@@ -53,11 +53,11 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
 
 /// The fact that more pieces or pawns of one side have the feature. If the rank matters, the fact may also be that one
 /// of the pawns is further advanced than all pawns of the other side.
-fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
+fn placed_fact(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {
         let own = squares(board.all_of(color));
-        by_file(own.filter(|&square| holds(board, feature, color, square)))
+        sorted_by_file(own.filter(|&square| holds(board, feature, color, square)))
     };
     let (own, opposing) = (of(side), of(!side));
     let furthest = |color, pawns: &[Square]| pawns.iter().map(|&pawn| relative_rank(color, pawn)).max();
@@ -142,7 +142,7 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
             centipawns,
         });
     }
-    let pawns = |side| by_file(squares(king::pawn_shield(board, side)));
+    let pawns = |side| sorted_by_file(squares(king::pawn_shield(board, side)));
     let (own, other) = (pawns(favoured), pawns(!favoured));
     let is_better = own.len() > other.len() && king::is_at_home(board, !favoured);
     is_better.then_some(Fact {
@@ -155,7 +155,7 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
 }
 
 /// Sorts squares from the a-file to the h-file.
-fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+fn sorted_by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut sorted: Vec<Square> = squares.collect();
     sorted.sort_by_key(|square| (square.file().index(), square.rank().index()));
     sorted

@@ -15,7 +15,7 @@ impl<E: Evaluate> Search<'_, E> {
     /// The static evaluation corrected by the errors that earlier searches found in similar positions.
     ///
     /// An evaluation of exactly zero usually means a known draw and is not corrected.
-    pub(super) fn corrected(&self, board: &Board, ply: usize, evaluation: Value) -> Value {
+    pub(super) fn corrected_evaluation(&self, board: &Board, ply: usize, evaluation: Value) -> Value {
         if evaluation == DRAW {
             return DRAW;
         }

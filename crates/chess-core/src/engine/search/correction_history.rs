@@ -6,24 +6,24 @@ use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
 /// The number of features: the pawns, White's pieces, Black's pieces, and the last two moves.
-const FEATURES: usize = 4;
+const FEATURE_COUNT: usize = 4;
 /// The number of entries per feature and side to move. Positions with equal hashes share an entry.
-const ENTRIES: usize = 1 << 14;
+const ENTRY_COUNT: usize = 1 << 14;
 /// The largest absolute value of an entry.
 pub(super) const MAX_ENTRY: i32 = 1024;
 
 /// The learned errors, with one row for each feature and side to move.
 #[derive(Debug)]
-pub(super) struct CorrectionHistory(Box<[[i16; ENTRIES]]>);
+pub(super) struct CorrectionHistory(Box<[[i16; ENTRY_COUNT]]>);
 
 impl CorrectionHistory {
     pub(super) fn new() -> Self {
-        Self(vec![[0; ENTRIES]; 2 * FEATURES].into())
+        Self(vec![[0; ENTRY_COUNT]; 2 * FEATURE_COUNT].into())
     }
 
     /// Resets all entries in place, without allocating memory.
     pub(super) fn clear(&mut self) {
-        self.0.fill([0; ENTRIES]);
+        self.0.fill([0; ENTRY_COUNT]);
     }
 
     /// The sum of the entries of a position, one for each feature.
@@ -40,7 +40,7 @@ impl CorrectionHistory {
 }
 
 /// For each feature of a position, the row and the index in the row.
-fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURES] {
+fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURE_COUNT] {
     let side = board.side_to_move().index();
     let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
     let pieces = |color| {
@@ -69,14 +69,14 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
         let product = (mixed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         product ^ product >> 32
     });
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - ENTRIES.ilog2())) as usize
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - ENTRY_COUNT.ilog2())) as usize
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CorrectionHistory, FEATURES, MAX_ENTRY, places};
+    use super::{CorrectionHistory, FEATURE_COUNT, MAX_ENTRY, places};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
@@ -103,7 +103,7 @@ mod tests {
     }
 
     /// The entry indices of a position with the kings in two corners and one more piece.
-    fn rows_with(letter: char, square: usize) -> [usize; FEATURES] {
+    fn rows_with(letter: char, square: usize) -> [usize; FEATURE_COUNT] {
         let mut squares = ['1'; 64];
         (squares[7], squares[56]) = ('k', 'K');
         squares[square] = letter;

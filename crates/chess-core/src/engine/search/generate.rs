@@ -21,7 +21,7 @@ pub(super) fn for_each_quiet(board: &Board, constraints: &Constraints, visit: im
 }
 
 /// Unpacks a move if it is legal in this position.
-pub(super) fn unpacked(board: &Board, constraints: &Constraints, packed: PackedMove) -> Option<Move> {
+pub(super) fn unpack_legal(board: &Board, constraints: &Constraints, packed: PackedMove) -> Option<Move> {
     if packed == PackedMove::NONE {
         return None;
     }
@@ -52,7 +52,7 @@ pub(super) fn unpacked(board: &Board, constraints: &Constraints, packed: PackedM
 
 /// Whether a move from another position is legal in this one.
 pub(super) fn is_legal(board: &Board, constraints: &Constraints, mv: Move) -> bool {
-    unpacked(board, constraints, PackedMove::new(mv)) == Some(mv)
+    unpack_legal(board, constraints, PackedMove::new(mv)) == Some(mv)
 }
 
 struct Noisy<'a, F> {

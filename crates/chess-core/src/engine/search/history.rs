@@ -179,7 +179,7 @@ impl History {
     }
 
     fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
-        if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
+        if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured_type(board, mv)) {
             update_entry(
                 &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
                 bonus,
@@ -195,7 +195,7 @@ pub(super) fn is_noisy(mv: Move) -> bool {
 }
 
 /// The type of the captured piece.
-pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
+pub(super) fn captured_type(board: &Board, mv: Move) -> Option<PieceType> {
     board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type)
 }
 

@@ -34,7 +34,7 @@ impl SearchMemory {
         let corrections = CorrectionHistory::new();
         // This room is reserved while the table is allocated, so that it is free for the search afterwards.
         let mut room: Vec<u8> = Vec::new();
-        let is_reserved = room.try_reserve_exact(ROOM).is_ok();
+        let is_reserved = room.try_reserve_exact(RESERVED_BYTES).is_ok();
         let megabytes = if is_reserved {
             megabytes.clamp(1, MAX_MEGABYTES)
         } else {
@@ -88,7 +88,7 @@ impl SearchMemory {
 }
 
 /// The memory that remains free for the rest of a search or an explanation, in bytes.
-const ROOM: usize = 1 << 20;
+const RESERVED_BYTES: usize = 1 << 20;
 /// The maximum size, in megabytes. The supported machines have less memory.
 const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
-use super::history::{History, HistoryContext, captured, is_noisy, piece_to};
+use super::history::{History, HistoryContext, captured_type, is_noisy, piece_to};
 use super::see;
 use crate::engine::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
@@ -56,7 +56,7 @@ enum Stage {
 }
 
 /// The score of a promotion to a piece other than a queen, which is almost never the better choice.
-const UNDERPROMOTION: i32 = -(1 << 20);
+const UNDERPROMOTION_SCORE: i32 = -(1 << 20);
 
 impl MovePicker {
     pub(super) fn new(
@@ -190,7 +190,7 @@ impl MovePicker {
             if Some(mv) == hash_move {
                 return;
             }
-            let taken = captured(board, mv);
+            let taken = captured_type(board, mv);
             let value = taken.map_or(0, exchange_value) + mv.promotion().map_or(0, |kind| exchange_value(kind) - 100);
             let history = taken.map_or(0, |taken| {
                 history.of_capture(piece_to(Piece::new(us, piece_type), mv), taken)
@@ -216,7 +216,7 @@ impl MovePicker {
                 return;
             }
             let score = if mv.promotion().is_some() {
-                UNDERPROMOTION
+                UNDERPROMOTION_SCORE
             } else {
                 let history = history.of_quiet(context, piece_to(Piece::new(us, piece_type), mv), mv);
                 history + context.threats.bonus(piece_type, mv)

@@ -51,7 +51,7 @@ impl Window {
     }
 
     /// Mate distance pruning: limits the window to scores that are possible at this ply.
-    pub(super) const fn without_impossible_mates(self, ply: usize) -> Self {
+    pub(super) const fn clamped_to_mate_distance(self, ply: usize) -> Self {
         let (worst, best) = (mated_at(ply), -mated_at(ply + 1));
         Self {
             alpha: if self.alpha > worst { self.alpha } else { worst },

@@ -8,13 +8,13 @@ pub(in crate::engine) struct PackedMove(u16);
 
 impl PackedMove {
     pub(in crate::engine) const NONE: Self = Self(0);
-    const CASTLING: u16 = 1 << 15;
+    const CASTLING_BIT: u16 = 1 << 15;
 
     pub(in crate::engine) fn new(mv: Move) -> Self {
         let promotion = mv.promotion().map_or(0, PieceType::index);
         let squares = (mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16;
         Self(if mv.is_castling() {
-            squares | Self::CASTLING
+            squares | Self::CASTLING_BIT
         } else {
             squares
         })
@@ -37,6 +37,6 @@ impl PackedMove {
     }
 
     pub(in crate::engine) const fn is_castling(self) -> bool {
-        self.0 & Self::CASTLING != 0
+        self.0 & Self::CASTLING_BIT != 0
     }
 }

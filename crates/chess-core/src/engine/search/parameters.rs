@@ -13,8 +13,10 @@ pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyL
 /// The parameters that have been set until now.
 #[cfg(feature = "tuning")]
 pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
-    static WANTED: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
-    WANTED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    static CHOSEN_PARAMETERS: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
+    CHOSEN_PARAMETERS
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 macro_rules! parameters {
@@ -36,7 +38,7 @@ macro_rules! parameters {
         #[cfg(feature = "tuning")]
         impl Parameters {
             /// Each parameter with its name and its range.
-            pub(super) fn each(&mut self) -> Vec<(&'static str, &mut i32, std::ops::RangeInclusive<i32>)> {
+            pub(super) fn each_with_range(&mut self) -> Vec<(&'static str, &mut i32, std::ops::RangeInclusive<i32>)> {
                 vec![$((stringify!($name), &mut self.$name, $least..=$greatest),)+]
             }
         }

@@ -1,7 +1,7 @@
 //! Results of earlier searches. The results are read from the transposition table before the moves
 //! of a node are searched, and are stored afterwards.
 
-use super::generate::unpacked;
+use super::generate::unpack_legal;
 use super::node::{Node, NodeKind, Trend};
 use super::packed_move::PackedMove;
 use super::parameters::PARAMETERS;
@@ -19,7 +19,7 @@ impl<E: Evaluate> Search<'_, E> {
         if node.excluded.is_none() {
             node.entry = self.memory.probe(node.board.position_hash(), node.ply);
             let packed = node.entry.map(|entry| entry.best_move);
-            node.hash_move = packed.and_then(|packed| unpacked(node.board, &node.constraints, packed));
+            node.hash_move = packed.and_then(|packed| unpack_legal(node.board, &node.constraints, packed));
         }
     }
 
@@ -41,10 +41,13 @@ impl<E: Evaluate> Search<'_, E> {
         node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
         // The table is not read for the root, so the table may already contain a better entry.
         if node.entry.is_none() && ply > 0 {
-            self.memory
-                .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
+            self.memory.store(
+                node.board.position_hash(),
+                ply,
+                TtEntry::from_evaluation(node.evaluation),
+            );
         }
-        node.static_eval = self.corrected(node.board, ply, node.evaluation);
+        node.static_eval = self.corrected_evaluation(node.board, ply, node.evaluation);
         node.eval = match node.entry {
             Some(entry) if !is_mate(entry.value) && entry.improves_on(node.static_eval) => entry.value,
             _ => node.static_eval,

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::extensions::Extension;
-use super::history::{HistoryContext, captured, is_noisy, piece_to};
+use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
@@ -59,7 +59,7 @@ impl<E: Evaluate> Search<'_, E> {
         if let Some(value) = self.value_without_search(board, ply, &constraints) {
             return Ok(value);
         }
-        let window = self.with_reachable_draw(board, window.without_impossible_mates(ply));
+        let window = self.with_reachable_draw(board, window.clamped_to_mate_distance(ply));
         if window.is_empty() {
             return Ok(window.alpha);
         }
@@ -237,7 +237,7 @@ impl<E: Evaluate> Search<'_, E> {
             history: if is_quiet {
                 history.of_quiet(context, piece_to, mv)
             } else {
-                captured(board, mv).map_or(0, |taken| history.of_capture(piece_to, taken))
+                captured_type(board, mv).map_or(0, |taken| history.of_capture(piece_to, taken))
             },
         })
     }

@@ -1,8 +1,8 @@
 //! Quiescence search: captures and promotions are searched until the position is quiet enough to be evaluated. If the
 //! side to move is in check, all moves are searched.
 
-use super::generate::unpacked;
-use super::history::{HistoryContext, captured, is_noisy, piece_to};
+use super::generate::unpack_legal;
+use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Window, is_far_from_fifty_moves};
 use super::packed_move::PackedMove;
@@ -72,7 +72,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let mut node = QuiescenceNode {
             board,
-            hash_move: entry.and_then(|entry| unpacked(board, &constraints, entry.best_move)),
+            hash_move: entry.and_then(|entry| unpack_legal(board, &constraints, entry.best_move)),
             constraints,
             ply,
             window,
@@ -98,7 +98,7 @@ impl<E: Evaluate> Search<'_, E> {
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
         let evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        let static_eval = self.corrected(node.board, node.ply, evaluation);
+        let static_eval = self.corrected_evaluation(node.board, node.ply, evaluation);
         node.evaluation = Some(evaluation);
         node.static_eval = Some(static_eval);
         match entry {
@@ -200,7 +200,7 @@ fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     }
     // Futility: this is the most that a capture can gain, in addition to the captured piece.
     let without_gain = static_eval + PARAMETERS.quiescence_futility;
-    let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
+    let with_gain = without_gain + captured_type(board, mv).map_or(0, exchange_value);
     if with_gain <= alpha {
         Decision::Skip(Some(with_gain))
     } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {

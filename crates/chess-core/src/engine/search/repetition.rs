@@ -17,7 +17,7 @@ struct QuietMove {
 
 /// The number of slots. It is more than twice the number of quiet moves of all pieces except pawns, which is 3668.
 /// So most moves are near the slot that the hash selects.
-const PLACES: usize = 1 << 13;
+const SLOT_COUNT: usize = 1 << 13;
 
 /// A hash table with linear probing, indexed by the low bits of the difference. The table is created when it is first
 /// needed. If it were a part of the program, its random numbers would be a fifth of the engine's download.
@@ -27,7 +27,7 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
         one: Square::A1,
         other: Square::A1,
     };
-    let mut places = vec![free; PLACES];
+    let mut places = vec![free; SLOT_COUNT];
     for mv in quiet_moves() {
         let place = place(&places, mv.difference);
         places[place] = mv;
@@ -44,9 +44,9 @@ pub(super) fn quiet_move_by(difference: u64) -> Option<(Square, Square)> {
 
 /// The slot of a difference, or the empty slot where it would be stored.
 fn place(places: &[QuietMove], difference: u64) -> usize {
-    let mut place = difference as usize % PLACES;
+    let mut place = difference as usize % SLOT_COUNT;
     while ![0, difference].contains(&places[place].difference) {
-        place = (place + 1) % PLACES;
+        place = (place + 1) % SLOT_COUNT;
     }
     place
 }

@@ -1,7 +1,7 @@
 //! Static exchange evaluation: the material that a series of captures on one square gains. Each side captures with its
 //! least valuable piece and may stop at any time.
 
-use super::history::captured;
+use super::history::captured_type;
 use crate::engine::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
@@ -17,8 +17,8 @@ pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bo
         return false;
     };
     let promoted = mv.promotion().unwrap_or(mover.piece_type);
-    let gained =
-        captured(board, mv).map_or(0, exchange_value) + exchange_value(promoted) - exchange_value(mover.piece_type);
+    let gained = captured_type(board, mv).map_or(0, exchange_value) + exchange_value(promoted)
+        - exchange_value(mover.piece_type);
     // In the best case, there is no recapture.
     let mut balance = gained - threshold;
     if balance < 0 {

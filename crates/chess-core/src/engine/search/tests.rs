@@ -3,7 +3,7 @@ mod see;
 
 use std::ops::ControlFlow;
 
-use super::generate::unpacked;
+use super::generate::unpack_legal;
 use super::{MAX_DEPTH, search};
 use crate::engine::search::packed_move::PackedMove;
 use crate::engine::{Iteration, Limits, Observer, Progress, Report, SearchMemory};
@@ -327,10 +327,10 @@ fn packed_moves_are_unpacked_only_where_they_are_legal() {
         let legal = game.board().legal_moves();
         let constraints = Constraints::of(game.board(), game.board().side_to_move());
         for &mv in &legal {
-            assert_eq!(unpacked(game.board(), &constraints, PackedMove::new(mv)), Some(mv));
+            assert_eq!(unpack_legal(game.board(), &constraints, PackedMove::new(mv)), Some(mv));
         }
         for &packed in &all {
-            let found = unpacked(game.board(), &constraints, packed);
+            let found = unpack_legal(game.board(), &constraints, packed);
             assert!(
                 found.is_none_or(|mv| legal.contains(&mv)),
                 "{found:?} in {}",

@@ -24,7 +24,7 @@ pub(super) struct TtEntry {
 
 impl TtEntry {
     /// Creates an entry that has only a static evaluation.
-    pub(super) const fn of_evaluation(evaluation: Value) -> Self {
+    pub(super) const fn from_evaluation(evaluation: Value) -> Self {
         Self {
             best_move: PackedMove::NONE,
             value: 0,
@@ -73,7 +73,7 @@ struct Slot {
 }
 
 const NO_STATIC_EVAL: i16 = i16::MIN;
-const AGES: u8 = 64;
+const AGE_COUNT: u8 = 64;
 
 /// Buckets of five entries, selected by the upper half of a position's hash.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ impl TranspositionTable {
 
     /// Starts a new search.
     pub(super) const fn begin_search(&mut self) {
-        self.age = (self.age + 1) % AGES;
+        self.age = (self.age + 1) % AGE_COUNT;
     }
 
     /// How much of the table is filled with entries of the latest search, in thousandths,
@@ -146,7 +146,7 @@ impl TranspositionTable {
         };
         let same = bucket.0.iter().position(|slot| slot.key == key && slot.is_used());
         let worth = |slot: &Slot| {
-            let searches_ago = (age + AGES - slot.age()) % AGES;
+            let searches_ago = (age + AGE_COUNT - slot.age()) % AGE_COUNT;
             i32::from(slot.is_used()) * (1000 + i32::from(slot.depth) - 8 * i32::from(searches_ago))
         };
         let place = same.or_else(|| (0..bucket.0.len()).min_by_key(|&index| worth(&bucket.0[index])));

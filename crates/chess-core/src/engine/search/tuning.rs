@@ -34,7 +34,7 @@ pub enum ParameterError {
 #[must_use]
 pub fn parameters() -> Vec<Parameter> {
     let mut usual = USUAL;
-    let each = usual.each().into_iter();
+    let each = usual.each_with_range().into_iter();
     each.map(|(name, value, range)| Parameter {
         name,
         usual: *value,
@@ -57,7 +57,7 @@ pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
     if LazyLock::get(&PARAMETERS).is_some() {
         return Err(ParameterError::TooLate);
     }
-    for (known, place, _) in wanted().each() {
+    for (known, place, _) in wanted().each_with_range() {
         if known == parameter.name {
             *place = value;
         }

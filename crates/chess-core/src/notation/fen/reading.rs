@@ -160,7 +160,7 @@ impl FromStr for Fields {
 
     fn from_str(text: &str) -> Result<Self, FenError> {
         let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
-        let fields = completed(split(unwrapped(&visible)));
+        let fields = complete_fields(split(unwrap_fen(&visible)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));
         };
@@ -196,7 +196,7 @@ impl FromStr for Fields {
 }
 
 /// The FEN without its tag, the words `position` and `fen` before it, and its quotation marks.
-fn unwrapped(text: &str) -> &str {
+fn unwrap_fen(text: &str) -> &str {
     let tag = text.to_ascii_lowercase().find("[fen");
     let inner = tag.map_or(text, |start| {
         let tag = &text[start + 1..];
@@ -221,7 +221,7 @@ fn unwrapped(text: &str) -> &str {
 
 /// The fields of a FEN, completed and without the operations of an EPD. If only the en passant square is missing before
 /// the counts, a `-` is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
-fn completed(mut fields: Vec<String>) -> Vec<String> {
+fn complete_fields(mut fields: Vec<String>) -> Vec<String> {
     let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {
         fields.insert(3, "-".to_owned());

@@ -6,7 +6,7 @@
 use alloc::string::String;
 
 use super::bytes::{LONGEST_WORD, is_invisible};
-use super::text::decoded;
+use super::text::decode_bytes;
 
 /// Whether a word begins like a move: an optional piece letter and then a square, or castling.
 pub(super) fn looks_like_move(word: &[u8]) -> bool {
@@ -14,7 +14,7 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
     if word.is_ascii() {
         return looks_like_ascii_move(word);
     }
-    let text = decoded(word);
+    let text = decode_bytes(word);
     let visible: String = text.chars().filter(|char| !is_invisible(*char)).collect();
     // A move number is part of the word if an invisible character separates the number from its dot.
     let mv = visible.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');

@@ -65,7 +65,7 @@ pub(super) enum Blank {
 }
 
 /// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins here.
-pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
+pub(super) fn non_ascii_blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     // 0x85 is an ellipsis and 0xa0 a non-breaking space in Windows-1252. In UTF-8 these bytes neither begin a character
     // nor follow an ASCII character.
     if matches!(text[at], 0x85 | 0xa0) && at.checked_sub(1).is_none_or(|before| text[before].is_ascii()) {
@@ -96,7 +96,7 @@ pub(super) fn begins_with_dash(text: &[u8]) -> bool {
 /// Whether the non-ASCII byte at this index continues the word in front of it.
 #[cold]
 pub(super) fn continues_word(text: &[u8], at: usize) -> bool {
-    !matches!(blank(text, at), Some((_, Blank::Space)))
+    !matches!(non_ascii_blank(text, at), Some((_, Blank::Space)))
 }
 
 /// Whether the text begins with an incomplete UTF-8 character.

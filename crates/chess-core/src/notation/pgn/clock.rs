@@ -18,7 +18,7 @@ struct Time {
 }
 
 impl Time {
-    fn of_node(node: &Node) -> Option<Self> {
+    fn from_node(node: &Node) -> Option<Self> {
         let behind = node.behind.iter().map(|(_, text)| text);
         node.after
             .iter()
@@ -42,7 +42,7 @@ impl Node {
     /// time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
-        Time::of_node(self).map(|time| time.ms)
+        Time::from_node(self).map(|time| time.ms)
     }
 
     /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after the
@@ -58,7 +58,7 @@ impl Node {
     /// ```
     #[must_use]
     pub fn with_clock(mut self, time: u32) -> Self {
-        self.after.insert(0, format!("{COMMAND} {}]", written(time)));
+        self.after.insert(0, format!("{COMMAND} {}]", clock_text(time)));
         self
     }
 }
@@ -82,7 +82,7 @@ impl PgnGame {
     /// ```
     #[must_use]
     pub fn clocks(&self) -> Vec<Option<u32>> {
-        let times: Vec<Option<Time>> = self.moves.iter().map(Time::of_node).collect();
+        let times: Vec<Option<Time>> = self.moves.iter().map(Time::from_node).collect();
         let base = self.tags.get("TimeControl").and_then(first_stage);
         let read =
             |reading: fn(Time) -> u32| -> Vec<Option<u32>> { times.iter().map(|time| time.map(reading)).collect() };
@@ -176,7 +176,7 @@ fn milliseconds(time: &str) -> Option<u32> {
 }
 
 /// Writes a time in milliseconds as text: `0:04:50.5` for 290,500.
-fn written(time: u32) -> String {
+fn clock_text(time: u32) -> String {
     let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
     let fraction = format!(".{:03}", time % 1000);
     let fraction = fraction.trim_end_matches('0').trim_end_matches('.');
@@ -185,7 +185,7 @@ fn written(time: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PgnGame, first_stage, time, written};
+    use super::{PgnGame, clock_text, first_stage, time};
 
     #[test]
     fn times_are_written_to_the_millisecond() {
@@ -196,7 +196,7 @@ mod tests {
             (100, "0:00:00.1"),
             (u32::MAX, "1193:02:47.295"),
         ] {
-            assert_eq!(written(ms), text);
+            assert_eq!(clock_text(ms), text);
             assert_eq!(time(&format!("[%clk {text}]")).map(|time| time.ms), Some(ms));
         }
     }

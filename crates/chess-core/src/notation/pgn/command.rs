@@ -3,10 +3,10 @@
 
 use alloc::string::String;
 
-use super::text::on_one_line;
+use super::text::to_one_line;
 
 /// The beginning of a command.
-const OPENING: &str = "[%";
+const COMMAND_START: &str = "[%";
 
 /// The commands of a comment, such as `[%clk 0:05:00]`, in the order of the text.
 ///
@@ -31,19 +31,19 @@ pub fn commands(comment: &str) -> impl Iterator<Item = &str> {
 /// ```
 #[must_use]
 pub fn words(comment: &str) -> String {
-    if !comment.contains(OPENING) {
-        return on_one_line(comment);
+    if !comment.contains(COMMAND_START) {
+        return to_one_line(comment);
     }
     let parts = comment.split_inclusive(']');
     let text: String = parts
         .flat_map(|part| command_at_end(part).map_or([part, ""], |(text, _)| [text, " "]))
         .collect();
-    on_one_line(&text)
+    to_one_line(&text)
 }
 
 /// Splits a part of a comment into the text and the command that ends it.
 fn command_at_end(part: &str) -> Option<(&str, &str)> {
-    let at = part.find(OPENING).filter(|_| part.ends_with(']'))?;
+    let at = part.find(COMMAND_START).filter(|_| part.ends_with(']'))?;
     Some(part.split_at(at))
 }
 
@@ -52,11 +52,11 @@ const LONGEST_UNBROKEN: usize = 40;
 
 /// Splits a comment into the parts between which a line may be broken. The comment is split at its spaces, except at
 /// spaces within short commands.
-pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
+pub(super) fn unbreakable_parts(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     core::iter::from_fn(move || {
         let text = rest?;
-        let command = text.starts_with(OPENING).then(|| text.find(']')).flatten();
+        let command = text.starts_with(COMMAND_START).then(|| text.find(']')).flatten();
         let from = command.filter(|end| *end < LONGEST_UNBROKEN).unwrap_or(0);
         let end = text[from..].find(' ').map(|space| from + space);
         let (word, others) = end.map_or((text, None), |end| (&text[..end], Some(&text[end + 1..])));
@@ -67,7 +67,7 @@ pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{commands, unbroken, words};
+    use super::{commands, unbreakable_parts, words};
 
     #[track_caller]
     fn check(comment: &str, text: &str, expected: &[&str]) {
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn short_commands_are_not_broken() {
-        let parts = |line| unbroken(line).collect::<Vec<_>>();
+        let parts = |line| unbreakable_parts(line).collect::<Vec<_>>();
         assert_eq!(parts("a [%clk 0:05:00] b"), ["a", "[%clk 0:05:00]", "b"]);
         assert_eq!(parts("[%clk 0:05:00]x y"), ["[%clk 0:05:00]x", "y"]);
         assert_eq!(parts("[%clk 0:05:00"), ["[%clk", "0:05:00"]);

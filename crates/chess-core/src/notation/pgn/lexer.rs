@@ -3,15 +3,17 @@
 use alloc::borrow::ToOwned;
 
 use super::beginning::{is_first_number, looks_like_move, opens_variation};
-use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
+use super::bytes::{
+    begins_with_dash, continues_word, is_line_end, is_plain, is_space, is_word, line_length, non_ascii_blank,
+};
 use super::error::{PgnError, PgnFault, Position};
 use super::limits::Limit;
 use super::nag::Nag;
 use super::promotion::promotion_length;
 use super::result::GameResult;
-use super::signs::{Beginning, beginning, is_bare_move};
+use super::signs::{Beginning, classify_beginning, is_bare_move};
 use super::tag::{self, bracket_length};
-use super::text::{Text, decoded};
+use super::text::{Text, decode_bytes};
 use crate::notation::ParseMoveError;
 use crate::notation::characters::shortened;
 
@@ -229,7 +231,7 @@ impl<'a> Tokens<'a> {
             } else if is_space(byte) {
                 self.at += 1;
             } else if !byte.is_ascii()
-                && let Some((length, _)) = blank(self.game.bytes, self.at)
+                && let Some((length, _)) = non_ascii_blank(self.game.bytes, self.at)
             {
                 self.at += length;
             } else {
@@ -276,7 +278,7 @@ impl<'a> Tokens<'a> {
                 return Ok(None);
             }
             _ if is_word(byte) => return self.word(),
-            _ => return Err(self.unexpected(byte)),
+            _ => return Err(self.unexpected_sign(byte)),
         };
         self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_));
         Ok(Some(token))
@@ -303,14 +305,14 @@ impl<'a> Tokens<'a> {
     fn text(&mut self, length: usize) -> PgnFault {
         PgnFault::Move {
             ply: 1,
-            error: ParseMoveError::Unknown(shortened(&decoded(self.take(length, 0, 0)))),
+            error: ParseMoveError::Unknown(shortened(&decode_bytes(self.take(length, 0, 0)))),
         }
     }
 
     /// The fault for a sign that is not allowed among moves; text in square brackets is skipped as a whole.
-    fn unexpected(&mut self, byte: u8) -> PgnFault {
+    fn unexpected_sign(&mut self, byte: u8) -> PgnFault {
         let length = if byte == b'[' { bracket_length(self.rest()) } else { 1 };
-        PgnFault::Unexpected(shortened(&decoded(self.take(length, 0, 0))))
+        PgnFault::Unexpected(shortened(&decode_bytes(self.take(length, 0, 0))))
     }
 
     fn sign(&mut self, token: Token<'a>) -> Token<'a> {
@@ -339,7 +341,7 @@ impl<'a> Tokens<'a> {
     /// The glyph with a number; `None` if the number is too large for a glyph.
     fn nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let text = decoded(self.take(digits + 1, 1, 0));
+        let text = decode_bytes(self.take(digits + 1, 1, 0));
         if digits == 0 {
             return Err(PgnFault::Nag("$".to_owned()));
         }
@@ -364,7 +366,7 @@ impl<'a> Tokens<'a> {
     /// The fault for the last token, a tag that cannot be read or deviates from the standard.
     pub(super) fn bad_tag(&self) -> PgnFault {
         PgnFault::Tag(shortened(
-            decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
+            decode_bytes(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
         ))
     }
 
@@ -422,7 +424,7 @@ impl<'a> Tokens<'a> {
         if is_number {
             return Ok(self.number(word));
         }
-        match beginning(word) {
+        match classify_beginning(word) {
             Beginning::Move(end) => self.move_of(end).map(Some),
             Beginning::Sign(..) if word.iter().all(u8::is_ascii_uppercase) && self.is_before_square(length) => {
                 // A piece letter that is separated from its move, not a sign such as `N`.
@@ -463,7 +465,7 @@ impl<'a> Tokens<'a> {
     /// The token of a result. The result may continue after a blank, as in `1/2 - 1/2`.
     fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
         let continues = begins_with_dash(self.rest()[length..].trim_ascii_start());
-        let spaced = continues.then(|| GameResult::spaced(self.rest())).flatten();
+        let spaced = continues.then(|| GameResult::spaced_result(self.rest())).flatten();
         self.at += spaced.map_or(length, |(length, _)| length);
         self.end(result)
     }
@@ -471,7 +473,7 @@ impl<'a> Tokens<'a> {
     /// Reads a word of digits: a move number, which has no token, or the first part of a result, as in `1 - 0`.
     fn number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
         if let b"0" | b"1" = word
-            && let Some((length, result)) = GameResult::spaced(self.rest())
+            && let Some((length, result)) = GameResult::spaced_result(self.rest())
         {
             self.at += length;
             return Some(self.end(result));
@@ -491,7 +493,7 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let word = &rest[..end + promotion_length(&rest[..end], &rest[end..])];
         self.at += word.len();
-        let text = core::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decoded(word))))?;
+        let text = core::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decode_bytes(word))))?;
         Ok(Token::Move(text))
     }
 }

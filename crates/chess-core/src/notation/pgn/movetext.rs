@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::command;
 use super::nag::Nag;
 use super::result::GameResult;
-use super::text::on_one_line;
+use super::text::to_one_line;
 use crate::rules::{Board, Color};
 
 /// The style of movetext.
@@ -118,7 +118,7 @@ impl Movetext {
         let line = if self.style == Style::People {
             command::words(text)
         } else {
-            on_one_line(text)
+            to_one_line(text)
         };
         if line.is_empty() {
             return;
@@ -134,7 +134,7 @@ impl Movetext {
             self.column = 0;
         } else {
             self.opening.push('{');
-            command::unbroken(&line).for_each(|word| self.word(word));
+            command::unbreakable_parts(&line).for_each(|word| self.word(word));
             self.word.push('}');
         }
     }
@@ -180,7 +180,7 @@ impl Movetext {
 
     /// Returns the movetext, with the game's result at the end.
     #[must_use]
-    pub(super) fn ended(mut self, result: GameResult) -> String {
+    pub(super) fn finish_with_result(mut self, result: GameResult) -> String {
         self.word(result.text());
         self.written()
     }

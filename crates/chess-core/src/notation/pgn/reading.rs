@@ -143,7 +143,7 @@ impl RawGame<'_> {
                 }
             };
         }
-        let unclosed = || Some(tokens.error_at(walk.unclosed()?, PgnFault::UnclosedVariation));
+        let unclosed = || Some(tokens.error_at(walk.unclosed_variation()?, PgnFault::UnclosedVariation));
         let fault = fault.or_else(unclosed);
         walk.close();
         let mut header = walk.finish();

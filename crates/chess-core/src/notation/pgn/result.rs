@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::bytes::{LONGEST_WORD, is_dash, is_invisible, line_length};
-use super::text::decoded;
+use super::text::decode_bytes;
 use crate::rules::{Color, Game};
 
 /// The result that ends a game's text, which is also the value of the tag `Result`.
@@ -81,13 +81,13 @@ impl GameResult {
     /// result, or a move in front of the result.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
-        let text = decoded(word);
+        let text = decode_bytes(word);
         let is_utf8 = core::str::from_utf8(word).is_ok();
         // In a text that is not UTF-8, each character is one byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
             let before = &text[..start];
-            let result = Self::beginning(&plain(&text[start..]))?;
+            let result = Self::result_at_start(&standard_characters(&text[start..]))?;
             if !before.contains(char::is_alphanumeric) {
                 return Some((0, result));
             }
@@ -96,7 +96,7 @@ impl GameResult {
     }
 
     /// The result at the beginning of a text. Anything except a digit may follow.
-    fn beginning(plain: &str) -> Option<Self> {
+    fn result_at_start(plain: &str) -> Option<Self> {
         let (spelling, result) = SPELLINGS.iter().find(|(spelling, _)| plain.starts_with(spelling))?;
         let mut after = plain[spelling.len()..].chars();
         let is_number = match (after.next(), after.next()) {
@@ -108,16 +108,16 @@ impl GameResult {
     }
 
     /// The result at the beginning of a text and its length in bytes, if spaces separate the halves, as in `1 - 0`.
-    pub(super) fn spaced(text: &[u8]) -> Option<(usize, Self)> {
+    pub(super) fn spaced_result(text: &[u8]) -> Option<(usize, Self)> {
         let line = &text[..line_length(text).min(LONGEST_WORD)];
         let (mut end, mut words) = (0, Vec::new());
         for word in line.split(|byte| matches!(byte, b' ' | b'\t')) {
             end += word.len();
             if !word.is_empty() {
-                words.push(plain(&decoded(word)));
+                words.push(standard_characters(&decode_bytes(word)));
             }
             if words.len() == 3 {
-                let result = Self::beginning(&words.concat()).filter(|_| words[1] == "-")?;
+                let result = Self::result_at_start(&words.concat()).filter(|_| words[1] == "-")?;
                 return Some((end, result));
             }
             end += 1;
@@ -159,7 +159,7 @@ fn may_hold_result(word: &[u8]) -> bool {
 /// Whether a word is the rest of `0.5-0.5` after its first point or comma.
 #[cold]
 fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
-    let rest = plain(&decoded(&word[1..word.len().min(LONGEST_WORD)]));
+    let rest = standard_characters(&decode_bytes(&word[1..word.len().min(LONGEST_WORD)]));
     match before {
         [.., b'1'..=b'9', b'.'] => false,
         [.., b'.'] => rest.starts_with("-0.5") || rest.starts_with("-.5"),
@@ -169,7 +169,7 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
 }
 
 /// Replaces dashes, colons and fractions by the characters that the standard uses for results.
-fn plain(text: &str) -> String {
+fn standard_characters(text: &str) -> String {
     let visible = text.chars().filter(|char| !is_invisible(*char));
     let standard = visible.flat_map(|char| {
         let word = match char {

@@ -4,7 +4,7 @@
 use super::beginning::{follows_sign, looks_like_move};
 use super::bytes::{LONGEST_WORD, is_invisible};
 use super::nag::Nag;
-use super::text::decoded;
+use super::text::decode_bytes;
 
 /// The beginning of a word among the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) enum Beginning {
 }
 
 /// Classifies the beginning of a word of the movetext.
-pub(super) fn beginning(word: &[u8]) -> Beginning {
+pub(super) fn classify_beginning(word: &[u8]) -> Beginning {
     if is_bare_move(word) {
         return Beginning::Move(word.len());
     }
@@ -44,14 +44,14 @@ pub(super) fn is_bare_move(word: &[u8]) -> bool {
     is_move && (word.len() < 5 || word[..word.len() - 1].iter().all(is_of_move))
 }
 
-/// Like [`beginning`], for words that may begin or end with a sign.
+/// Like [`classify_beginning`], for words that may begin or end with a sign.
 #[cold]
 fn odd_beginning(word: &[u8]) -> Beginning {
     let whole = Beginning::Move(word.len());
     if word.len() > LONGEST_WORD {
         return first_part_of_long_word(word).unwrap_or(whole);
     }
-    let text = decoded(word);
+    let text = decode_bytes(word);
     let is_utf8 = core::str::from_utf8(word).is_ok();
     // In a text that is not UTF-8, each character is one byte.
     let bytes = |length: usize| {
@@ -61,7 +61,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
             text[..length].chars().count()
         }
     };
-    if let Some((_, nag)) = WORDS.iter().find(|(known, _)| *known == text) {
+    if let Some((_, nag)) = WORD_SIGNS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
     if let Some(length) = check_word(&text).filter(|_| consists_of_signs(&text)) {
@@ -69,7 +69,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     }
     if let Some((length, nag)) = sign(&text) {
         let rest = &text[length..];
-        let is_remark = text.starts_with(OBJECTS) && !consists_of_signs(rest);
+        let is_remark = text.starts_with(SIGNS_BEFORE_OBJECTS) && !consists_of_signs(rest);
         return match () {
             () if is_remark => Beginning::Remark,
             () if consists_of_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
@@ -83,7 +83,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
         let after = &text[*end..];
         !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after)
     });
-    match before_sign(&text).or(end).or_else(|| novelty(&text)) {
+    match index_of_sign(&text).or(end).or_else(|| novelty(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
         None => whole,
     }
@@ -96,16 +96,16 @@ fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let text = core::str::from_utf8(&start[..is_ascii]).ok()?;
     match sign(text) {
         Some((length, nag)) => leads_to_move(text).then_some(Beginning::Sign(length, nag)),
-        None => before_sign(text).map(Beginning::Move),
+        None => index_of_sign(text).map(Beginning::Move),
     }
 }
 
 /// The index of the sign between two moves, as in `e4!e5`.
-fn before_sign(text: &str) -> Option<usize> {
+fn index_of_sign(text: &str) -> Option<usize> {
     let mut ends = text.char_indices().map(|(end, _)| end).skip(2).take(LONGEST_MOVE);
     ends.find(|end| {
         let (mv, after) = text.split_at(*end);
-        looks_like_move(mv.as_bytes()) && !after.starts_with(OBJECTS) && leads_to_move(after)
+        looks_like_move(mv.as_bytes()) && !after.starts_with(SIGNS_BEFORE_OBJECTS) && leads_to_move(after)
     })
 }
 
@@ -184,7 +184,7 @@ const CHECK_WORDS: [&str; 14] = [
 fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     let marks = text.find(|char| !matches!(char, '!' | '?')).unwrap_or(text.len());
     if marks > 0 {
-        return Some((marks, Some(of_marks(&text[..marks]))));
+        return Some((marks, Some(glyph_of_marks(&text[..marks]))));
     }
     if let Some(mark) = text.chars().next().filter(|char| is_invisible(*char)) {
         return Some((mark.len_utf8(), None));
@@ -195,7 +195,7 @@ fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
 }
 
 /// The glyph of a text of exclamation and question marks: the closest of the six marks.
-fn of_marks(marks: &str) -> Nag {
+fn glyph_of_marks(marks: &str) -> Nag {
     Nag::from_mark(marks).unwrap_or_else(|| match (marks.contains('!'), marks.contains('?')) {
         (true, false) => Nag::BRILLIANT,
         (false, _) => Nag::BLUNDER,
@@ -205,12 +205,12 @@ fn of_marks(marks: &str) -> Nag {
 }
 
 /// Signs that precede their object, such as a move or a square.
-const OBJECTS: [char; 19] = [
+const SIGNS_BEFORE_OBJECTS: [char; 19] = [
     '∆', '△', 'Δ', '∇', '▽', '⌓', '≥', '≤', '×', '✕', '✗', '→', '⇒', '⇔', '↔', '⇗', '○', '⟫', '⟪',
 ];
 
 /// Signs that are read only as separate words.
-const WORDS: [(&str, Option<u8>); 9] = [
+const WORD_SIGNS: [(&str, Option<u8>); 9] = [
     ("N", Some(146)),
     ("TN", Some(146)),
     ("RR", Some(145)),
@@ -395,10 +395,10 @@ mod tests {
             ("e.p.+", Sign(4, None)),
             ("=Q", Move(2)),
         ] {
-            assert_eq!(beginning(word.as_bytes()), expected, "{word}");
+            assert_eq!(classify_beginning(word.as_bytes()), expected, "{word}");
         }
         // Windows-1252.
-        assert_eq!(beginning(b"e4\xb1"), Move(2));
-        assert_eq!(beginning(b"\xb1"), Sign(1, Some(Nag(16))));
+        assert_eq!(classify_beginning(b"e4\xb1"), Move(2));
+        assert_eq!(classify_beginning(b"\xb1"), Sign(1, Some(Nag(16))));
     }
 }

@@ -5,7 +5,8 @@ use core::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{
-    Blank, LONGEST_TAG_BEGINNING, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
+    Blank, LONGEST_TAG_BEGINNING, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
+    non_ascii_blank,
 };
 use super::bytes::{line_end, line_ends, line_length};
 use super::error::Position;
@@ -42,7 +43,7 @@ pub(super) struct Splitter {
 }
 
 /// The number of last bytes of an overlong game that stay in the buffer: enough to find the start of the next game.
-const OVERLAP: usize = 256;
+const OVERLAP_BYTES: usize = 256;
 
 impl Splitter {
     pub(super) const fn new(longest: usize) -> Self {
@@ -198,7 +199,7 @@ impl Splitter {
 
     /// Removes an overlong game from the buffer, except for its last bytes.
     fn drop_overlong(&mut self) {
-        let start = self.scanned.saturating_sub(OVERLAP).max(self.start);
+        let start = self.scanned.saturating_sub(OVERLAP_BYTES).max(self.start);
         let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
         let start = start - usize::from(cuts_line_end);
         if let Inside::Word(from, _) = &mut self.inside {
@@ -212,7 +213,8 @@ impl Splitter {
 
     /// Scans a byte outside of words, comments and tags.
     fn scan_byte(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most bytes begin a word of the movetext or are directly in front of a word.
+        // The fast path: most of the bytes that are passed to this function are the first byte of a word of the
+        // movetext, or the space before the word.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
@@ -228,7 +230,7 @@ impl Splitter {
             return None;
         }
         if !byte.is_ascii()
-            && let Some((length, blank)) = blank(&self.buffer[self.start..], self.scanned - self.start)
+            && let Some((length, blank)) = non_ascii_blank(&self.buffer[self.start..], self.scanned - self.start)
         {
             self.scan_blank(length, blank);
             return None;

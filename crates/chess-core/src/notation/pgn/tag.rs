@@ -1,7 +1,7 @@
 //! Reads one tag of a game's text, `[Name "value"]`, also in the invalid forms that people and programs write.
 
 use super::bytes::{LONGEST_TAG_BEGINNING, is_invisible, is_line_end, is_plain, line_length};
-use super::text::{Text, decoded};
+use super::text::{Text, decode_bytes};
 
 /// The state of a scan of a tag. A tag ends on the line on which it begins. A quotation mark ends the value only if the
 /// closing bracket follows, because names in files may contain quotation marks.
@@ -103,7 +103,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     let length = early.unwrap_or(length);
     Tag {
         length,
-        read: mended(&rest[..length]),
+        read: parse_damaged_tag(&rest[..length]),
         is_standard: false,
     }
 }
@@ -130,15 +130,15 @@ fn name(text: &[u8]) -> Option<&[u8]> {
     if name.iter().all(is_letter) {
         return (!name.is_empty() && !name.ends_with(b":") && !name.ends_with(b"=")).then_some(name);
     }
-    let name = trimmed(name);
-    let text = decoded(name);
+    let name = trim_blanks(name);
+    let text = decode_bytes(name);
     let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_invisible(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
     (is_visible && is_word).then_some(name)
 }
 
 /// The text without surrounding blanks.
-fn trimmed(text: &[u8]) -> &[u8] {
+fn trim_blanks(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii();
     match core::str::from_utf8(text) {
         Ok(text) if !text.is_ascii() => text
@@ -166,13 +166,13 @@ fn name_length(text: &[u8]) -> usize {
 /// line may be as long as the game.
 pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     let beginning = &rest[..rest.len().min(LONGEST_TAG_BEGINNING)];
-    if !trimmed(&beginning[name_length(beginning)..]).starts_with(b"\"") {
+    if !trim_blanks(&beginning[name_length(beginning)..]).starts_with(b"\"") {
         return None;
     }
     let end = rest.windows(2).position(|pair| pair == b"\"]" || is_line_end(pair[0]));
     let closing = end.filter(|at| !is_line_end(rest[*at]));
     let text = &rest[..closing.map_or_else(|| end.unwrap_or_else(|| line_length(rest)), |at| at + 2)];
-    let value = trimmed(&text[name_length(text)..]);
+    let value = trim_blanks(&text[name_length(text)..]);
     let is_quoted = value.len() > 1 && value.starts_with(b"\"") && (closing.is_some() || value.ends_with(b"\""));
     is_quoted.then(|| Tag {
         length: text.len(),
@@ -183,19 +183,19 @@ pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
 
 /// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than
 /// PGN's.
-fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
+fn parse_damaged_tag(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let start = text.iter().position(|byte| *byte != b'[')?;
     name_and_value(&text[start..])
 }
 
 /// The name and the value of a mended tag, given the text after the first bracket.
 fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
-    let text = trimmed(text);
-    let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
+    let text = trim_blanks(text);
+    let text = trim_blanks(text.strip_suffix(b"]").unwrap_or(text));
     let (name, rest) = text.split_at(name_length(text));
-    let rest = trimmed(rest);
+    let rest = trim_blanks(rest);
     let rest = rest.strip_prefix(b":").or(rest.strip_prefix(b"=")).unwrap_or(rest);
-    let value = trimmed(rest);
+    let value = trim_blanks(rest);
     if !name.first()?.is_ascii_alphabetic() {
         return None;
     }
@@ -213,17 +213,17 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
 }
 
 /// Quotation marks that are used instead of PGN's `"`, in UTF-8.
-const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
+const QUOTES: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
 
 /// The same quotation marks in Windows-1252.
-const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
+const WINDOWS_1252_QUOTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
 /// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
-    let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
+    let known = QUOTES.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = core::str::from_utf8(text).is_ok();
     known.or_else(|| {
-        let mut others = BYTES.iter().filter(|_| !is_utf8);
+        let mut others = WINDOWS_1252_QUOTES.iter().filter(|_| !is_utf8);
         others.find_map(|byte| strip(text, core::slice::from_ref(byte)))
     })
 }

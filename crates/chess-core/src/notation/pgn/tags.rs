@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::result::GameResult;
-use super::text::{escape, on_one_line};
+use super::text::{escape, to_one_line};
 use crate::notation::fen::START_FEN;
 use crate::rules::{Board, Castling, Color};
 
@@ -35,7 +35,7 @@ pub struct Tags {
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// The tags that are derived from the game.
-const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+const DERIVED_TAGS: [&str; 3] = ["Result", "SetUp", "FEN"];
 
 /// A tag that is derived from the variant; its value may be any of several names of the variant.
 const VARIANT: &str = "Variant";
@@ -82,7 +82,7 @@ impl Tags {
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
         let is_unknown = name == VARIANT && Variant::from_name(value).is_none();
-        if name.is_empty() || name.contains(is_sign) || DERIVED.contains(&name) || is_unknown {
+        if name.is_empty() || name.contains(is_sign) || DERIVED_TAGS.contains(&name) || is_unknown {
             return Err(TagNameError);
         }
         self.set(name, value);
@@ -100,7 +100,7 @@ impl Tags {
 
     pub(super) fn set(&mut self, name: &str, value: &str) {
         let value = if value.contains(['\n', '\r']) {
-            on_one_line(value)
+            to_one_line(value)
         } else {
             value.to_owned()
         };
@@ -144,7 +144,7 @@ pub(super) fn write_tags(
 }
 
 /// Parts that occur in the names of Chess960.
-const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
+const CHESS960_NAMES: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
 /// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games
 /// that begin from another position.
@@ -248,7 +248,7 @@ impl Variant {
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let letters = letters.to_ascii_lowercase();
-        if SHUFFLED.iter().any(|name| letters.contains(name)) || letters == "frc" {
+        if CHESS960_NAMES.iter().any(|name| letters.contains(name)) || letters == "frc" {
             return Some(Self::Chess960);
         }
         // Examples: `Standard chess`, `Normal chess`, `Chess (standard)`.

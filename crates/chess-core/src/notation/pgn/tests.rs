@@ -550,7 +550,7 @@ impl Visitor for Recorder {
         self.0
     }
 
-    fn break_off(&mut self) {
+    fn stop_checking(&mut self) {
         self.1.push("break".to_owned());
     }
 

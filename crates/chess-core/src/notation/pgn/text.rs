@@ -55,7 +55,7 @@ impl<'a> Text<'a> {
     /// Latin-1, the encoding of the PGN standard. In a tag's value, `\"` and `\\` stand for `"` and `\`.
     #[must_use]
     pub fn decode(self) -> Cow<'a, str> {
-        let text = decoded(self.bytes);
+        let text = decode_bytes(self.bytes);
         if self.escapes == Escapes::Tag && text.contains('\\') {
             Cow::Owned(unescape(&text))
         } else {
@@ -79,12 +79,12 @@ impl<'a> Text<'a> {
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match utf16::text(bytes) {
         Some(text) => Cow::Owned(text.trim_start_matches('\u{feff}').to_owned()),
-        None => decoded(bytes),
+        None => decode_bytes(bytes),
     }
 }
 
 /// Decodes bytes of a file that are not UTF-16.
-pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+pub(super) fn decode_bytes(bytes: &[u8]) -> Cow<'_, str> {
     core::str::from_utf8(bytes).map_or_else(
         |_| Cow::Owned(bytes.iter().copied().map(windows_1252).collect()),
         |text| Cow::Borrowed(text.trim_start_matches('\u{feff}')),
@@ -122,7 +122,7 @@ pub(in crate::notation) fn escape(text: &str) -> String {
 }
 
 /// The text on one line, with one space between words and no surrounding spaces.
-pub(super) fn on_one_line(text: &str) -> String {
+pub(super) fn to_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_ascii_whitespace() {
         if !line.is_empty() {

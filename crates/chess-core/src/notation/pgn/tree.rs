@@ -10,7 +10,7 @@ use super::lexer::RawGame;
 use super::limits::Limits;
 use super::movetext::{Movetext, Style};
 use super::nag::Nag;
-use super::text::{Text, on_one_line};
+use super::text::{Text, to_one_line};
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::rules::{Board, Move};
 
@@ -132,7 +132,7 @@ impl Visitor for Tree {
         let text = text.decode();
         match &mut self.rest {
             Some(rest) => rest.comment(&text),
-            None => self.line.comment(on_one_line(&text)),
+            None => self.line.comment(to_one_line(&text)),
         }
     }
 
@@ -149,7 +149,7 @@ impl Visitor for Tree {
         self.variations
     }
 
-    fn break_off(&mut self) {
+    fn stop_checking(&mut self) {
         let mut rest = Movetext::new(Style::Words);
         rest.start_at(&self.start, self.line.ply + self.line.nodes.len());
         self.rest = Some(rest);
@@ -157,7 +157,7 @@ impl Visitor for Tree {
 
     fn as_written(&mut self, text: &str) {
         if let Some(rest) = &mut self.rest {
-            rest.play(&on_one_line(text));
+            rest.play(&to_one_line(text));
         }
     }
 

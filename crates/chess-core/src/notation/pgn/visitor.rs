@@ -56,7 +56,7 @@ pub trait Visitor {
     /// Receives the information that the innermost variation cannot be continued, or cannot be begun.
     /// The rest of the variation, including nested variations, is reported unchecked. This method is called only
     /// after [`begin_variation`](Self::begin_variation) returned [`VariationMoves::CheckedWhilePossible`].
-    fn break_off(&mut self) {}
+    fn stop_checking(&mut self) {}
 
     /// Receives an unchecked move, as written in the text.
     fn as_written(&mut self, _text: &str) {}
@@ -91,7 +91,7 @@ pub enum VariationMoves {
     /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
     /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
-    /// [`Visitor::break_off`] is called, and the remaining moves are passed to [`Visitor::as_written`].
+    /// [`Visitor::stop_checking`] is called, and the remaining moves are passed to [`Visitor::as_written`].
     CheckedWhilePossible,
     /// The moves are passed to [`Visitor::as_written`] unchecked.
     AsWritten,

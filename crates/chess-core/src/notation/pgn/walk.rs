@@ -38,7 +38,7 @@ impl RawGame<'_> {
             }
             taken.map_err(|fault| tokens.error(fault))?;
         }
-        match walk.unclosed() {
+        match walk.unclosed_variation() {
             Some(offset) => Err(tokens.error_at(offset, PgnFault::UnclosedVariation)),
             None => Ok(walk.finish()),
         }
@@ -58,8 +58,8 @@ pub(super) struct Walk<'a, V> {
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// The plies that have to be playable, and the plies of variations that may be reported unchecked instead. Both are
-    /// counted separately, so that unchecked variations do not use up the limit of the main line.
+    /// The number of plies that must be legal moves. The plies of variations whose moves may be reported unchecked are
+    /// counted separately, so that they do not use up the limit of the main line.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,
@@ -143,7 +143,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                     self.handle_unplayable(text, tokens, fault)?;
                 }
             }
-            Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
+            Token::NullMove => self.stop_checking(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // A single result in parentheses, as in `(1-0)`.
             Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
                 self.ended.get_or_insert(result);
@@ -263,19 +263,19 @@ impl<'a, V: Visitor> Walk<'a, V> {
         if self.other_letters.is_some() {
             return Err(fault);
         }
-        let broken = self.break_off(text, fault);
+        let broken = self.stop_checking(text, fault);
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
     /// Reports the rest of the line, from this unplayable move on, as unchecked moves if the line allows this.
-    fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
+    fn stop_checking(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);
         }
         let outer = self.outer.pop().ok_or(fault)?;
         let broken = core::mem::replace(&mut self.line, outer);
         self.open_as_written(broken.offset);
-        self.visitor.break_off();
+        self.visitor.stop_checking();
         self.visitor.as_written(text);
         Ok(())
     }
@@ -304,7 +304,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
                 self.open_as_written(offset);
-                self.visitor.break_off();
+                self.visitor.stop_checking();
             }
             Err(fault) => return Err(fault),
         }
@@ -337,7 +337,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// The offset of a variation that is not closed, in bytes from the start of the game.
-    pub(super) fn unclosed(&self) -> Option<usize> {
+    pub(super) fn unclosed_variation(&self) -> Option<usize> {
         if self.as_written > 0 {
             Some(self.as_written_from)
         } else {

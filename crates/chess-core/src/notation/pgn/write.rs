@@ -14,7 +14,7 @@ use crate::rules::Board;
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
-        writeln!(f, "\n{}", self.write(Style::Export).ended(self.result))
+        writeln!(f, "\n{}", self.write(Style::Export).finish_with_result(self.result))
     }
 }
 

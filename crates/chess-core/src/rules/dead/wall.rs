@@ -74,7 +74,7 @@ impl Wall {
     /// pawn can capture another pawn, if there are no pawns, or if a pawn has no enemy pawn in front of it on its file.
     fn all_arrangements(self) -> Option<ArrayVec<Self, MAX_WALLS>> {
         let [white, black] = self.pawns;
-        if white == 0 || white & !below(black) != 0 || black & !above(white) != 0 {
+        if white == 0 || white & !squares_below(black) != 0 || black & !squares_above(white) != 0 {
             return None;
         }
         let mut found = ArrayVec::new();
@@ -106,7 +106,7 @@ impl Wall {
 }
 
 /// All squares above the squares of a set, on the same files.
-const fn above(set: Bitboard) -> Bitboard {
+const fn squares_above(set: Bitboard) -> Bitboard {
     let one = set << 8;
     let two = one | one << 8;
     let four = two | two << 16;
@@ -114,7 +114,7 @@ const fn above(set: Bitboard) -> Bitboard {
 }
 
 /// All squares below the squares of a set, on the same files.
-const fn below(set: Bitboard) -> Bitboard {
+const fn squares_below(set: Bitboard) -> Bitboard {
     let one = set >> 8;
     let two = one | one >> 8;
     let four = two | two >> 16;

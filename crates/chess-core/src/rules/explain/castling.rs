@@ -77,13 +77,13 @@ impl Board {
         if let Some(by) = attackers(king, occupied) {
             return Err(CastlingRefusal::InCheck(by));
         }
-        if let Some(square) = nearest(king, castling.must_be_empty() & occupied) {
+        if let Some(square) = nearest_square(king, castling.must_be_empty() & occupied) {
             return Err(CastlingRefusal::PieceBetween(square));
         }
         let without_king = occupied & !king.bit();
         let passed = castling.king_path() & !king.bit() & !castling.king_to.bit();
         let attacked = squares(passed).filter(|square| attackers(*square, without_king).is_some());
-        if let Some(square) = nearest(king, attacked.fold(0, |set, square| set | square.bit())) {
+        if let Some(square) = nearest_square(king, attacked.fold(0, |set, square| set | square.bit())) {
             return Err(CastlingRefusal::ThroughCheck(square));
         }
         // The rook may have blocked an attacker of the king's target square (Chess960).
@@ -122,6 +122,6 @@ pub(super) fn matches_castling(castling: Move, from: Square, to: Square) -> bool
 }
 
 /// The square of `set` that is nearest to the king's square.
-fn nearest(king: Square, set: Bitboard) -> Option<Square> {
+fn nearest_square(king: Square, set: Bitboard) -> Option<Square> {
     squares(set).min_by_key(|square| square.index().abs_diff(king.index()))
 }

@@ -114,14 +114,14 @@ impl Game {
     ///
     /// let unplayed = Game::default();
     /// assert!(unplayed.agree_draw().is_err());
-    /// assert_eq!(unplayed.drawn_by_record()?.outcome(), Some(Outcome::Agreement));
+    /// assert_eq!(unplayed.with_recorded_draw()?.outcome(), Some(Outcome::Agreement));
     /// # Ok::<(), chess_core::ActionError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// [`ActionError::GameOver`] if the game has ended.
-    pub fn drawn_by_record(&self) -> Result<Self, ActionError> {
+    pub fn with_recorded_draw(&self) -> Result<Self, ActionError> {
         match self.outcome() {
             Some(outcome) => Err(ActionError::GameOver(outcome)),
             None => Ok(self.clone().with_action(GameAction::AgreeDraw)),

@@ -29,12 +29,12 @@ impl KingTargets {
         let steps = attacks::king(king) & !board.all_of(us) & mask;
         let rooks = match wanted {
             Targets::Occupied => 0,
-            Targets::All | Targets::Empty => ready_rooks(board, us, constraints),
+            Targets::All | Targets::Empty => rooks_with_free_path(board, us, constraints),
         };
         if steps | rooks == 0 {
             return Self::NONE;
         }
-        let attacked = attacked(board, us, relevant_sliders(board, us, constraints, rooks));
+        let attacked = attacked_squares(board, us, relevant_sliders(board, us, constraints, rooks));
         Self {
             steps: steps & !attacked,
             castling_rooks: squares_satisfying(rooks, |rook| Castling::new(king, rook).king_path() & attacked == 0),
@@ -46,7 +46,7 @@ impl KingTargets {
 ///
 /// A pinned rook is excluded: if it castled, the king would be in check on any target square (Chess960).
 #[inline(always)]
-fn ready_rooks(board: &Board, us: Color, constraints: &Constraints) -> Bitboard {
+fn rooks_with_free_path(board: &Board, us: Color, constraints: &Constraints) -> Bitboard {
     if constraints.checkers != 0 {
         return 0;
     }
@@ -74,7 +74,7 @@ fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: 
 /// The squares that the enemy attacks, including squares behind our king. Of the enemy's sliders, only the given
 /// sliders count.
 #[inline(always)]
-fn attacked(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
+fn attacked_squares(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
     let without_king = board.occupied() & !board.of(us, PieceType::King);
     let pawns = board.of(!us, PieceType::Pawn);
     let mut attacked = attacks::pawns_west(!us, pawns)

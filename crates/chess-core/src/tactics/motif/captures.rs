@@ -10,33 +10,33 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
     let value = first_captured(moment)?;
-    (!is_guarded(moment)).then(|| of_capture(moment, MotifKind::HangingPiece, value))
+    (!is_guarded(moment)).then(|| capture_motif(moment, MotifKind::HangingPiece, value))
 }
 
 pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
     let value = first_captured(moment)?;
     let to = moment.mv().to;
-    let mut replies = moment.after().legal_moves().into_iter();
+    let mut replies = moment.board_after().legal_moves().into_iter();
     let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
-    let gain = exchange_gain(moment.before(), moment.mv()).min(value);
-    (is_exchange && gain >= LEAST_GAIN).then(|| of_capture(moment, MotifKind::BadExchange, gain))
+    let gain = exchange_gain(moment.board_before(), moment.mv()).min(value);
+    (is_exchange && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
 }
 
 /// The value, in centipawns, of the piece that the first move of the line captures.
 fn first_captured(moment: Moment<'_>) -> Option<i32> {
     let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
-    let captured = moment.before().piece_at(square)?;
+    let captured = moment.board_before().piece_at(square)?;
     Some(piece_value(captured.piece_type))
 }
 
 /// Whether a piece of the other side would attack the square of the capture if the capturing piece were gone.
 fn is_guarded(moment: Moment<'_>) -> bool {
     let mv = moment.mv();
-    let occupied = moment.before().occupied() & !mv.from.bit();
-    moment.before().attackers(!moment.user(), mv.to, occupied) != 0
+    let occupied = moment.board_before().occupied() & !mv.from.bit();
+    moment.board_before().attackers(!moment.gaining_side(), mv.to, occupied) != 0
 }
 
-fn of_capture(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
+fn capture_motif(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
     let to = moment.mv().to;
     moment.motif(kind, to, &[to], gain)
 }

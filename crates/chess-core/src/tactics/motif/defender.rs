@@ -1,4 +1,4 @@
-//! Removing the defender: the user captures the guard of a piece, and then captures that piece.
+//! Removing the defender: the gaining side captures the guard of a piece, and then captures that piece.
 //!
 //! Before the move, a capture of the target wins nothing, because the guard protects the target.
 //! After the move, the target is lost after every reply, and the total gain is at least a pawn.
@@ -11,12 +11,12 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, SquareSet, attacks_of};
 
 pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
-    let (before, mv) = (moment.before(), moment.mv());
+    let (before, mv) = (moment.board_before(), moment.mv());
     let removed = mv.captured_square()?;
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
     let targets = SquareSet(guarded & before.all_of(defender.color));
-    sorted_for_side(moment.user(), targets.iter())
+    sorted_for_side(moment.gaining_side(), targets.iter())
         .into_iter()
         .filter(|square| !is_king(moment, *square))
         .find_map(|target| {
@@ -29,14 +29,14 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
                 .all(|gain| gain < LEAST_GAIN);
             let is_played = was_safe && moment.captured_in_place(target);
             let least = LEAST_GAIN.max(exchange_gain(before, mv) + LEAST_GAIN);
-            (is_played && wins_one_of(moment.after(), &[target], moment.won(), least))
+            (is_played && wins_one_of(moment.board_after(), &[target], moment.won_material(), least))
                 .then(|| moment.motif(MotifKind::RemovesDefender, mv.to, &[target], moment.value(target)))
         })
 }
 
 fn is_king(moment: Moment<'_>, square: Square) -> bool {
     moment
-        .before()
+        .board_before()
         .piece_at(square)
         .is_some_and(|piece| piece.piece_type == PieceType::King)
 }

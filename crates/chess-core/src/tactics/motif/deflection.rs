@@ -3,8 +3,9 @@
 //! Before the move, a capture of the target wins nothing, because the guard protects the target.
 //! *Deflection*: the move gives check, attacks the guard, or offers the guard a piece to capture. The guard leaves,
 //! and the target is captured. *Overload*: the move captures a second piece that the same guard protects. The guard
-//! recaptures, and the target is captured. *Interference*: the user moves a piece between the guard and the target.
-//! In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured at once.
+//! recaptures, and the target is captured. *Interference*: the gaining side moves a piece between the guard and the
+//! target. In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured
+//! at once.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
@@ -13,46 +14,47 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, between};
 
 pub(super) fn deflection(moment: Moment<'_>) -> Option<Motif> {
-    of_leaving(moment, MotifKind::Deflection)
+    motif_of_leaving_guard(moment, MotifKind::Deflection)
 }
 
 pub(super) fn overload(moment: Moment<'_>) -> Option<Motif> {
-    of_leaving(moment, MotifKind::Overload)
+    motif_of_leaving_guard(moment, MotifKind::Overload)
 }
 
-fn of_leaving(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
-    let (after, mv) = (moment.after(), moment.mv());
+fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
+    let (after, mv) = (moment.board_after(), moment.mv());
     let reply = moment.reply()?;
     let target = next_target(moment)?;
     let guard = reply.from;
     let captures_offer = reply.captured_square() == Some(mv.to);
     let is_overload = mv.is_capture() && captures_offer;
     let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
-    let leaves = attacks(after, guard, target) && !attacks(moment.answered(), reply.to, target);
+    let leaves = attacks(after, guard, target) && !attacks(moment.board_after_reply(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     (is_kind && is_forced && leaves && is_proved(moment, target))
         .then(|| moment.motif(kind, mv.to, &[guard, target], moment.value(target)))
 }
 
 pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
-    let (before, after, mv) = (moment.before(), moment.after(), moment.mv());
+    let (before, after, mv) = (moment.board_before(), moment.board_after(), moment.mv());
     let target = next_target(moment)?;
     let is_cut = |guard: Square| {
         between(guard, target) & mv.to.bit() != 0 && attacks(before, guard, target) && !attacks(after, guard, target)
     };
-    let enemies = sliders(after, !moment.user(), moment.user());
+    let enemies = sliders(after, !moment.gaining_side(), moment.gaining_side());
     let guard = enemies.into_iter().find(|square| is_cut(*square))?;
     is_proved(moment, target)
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
-/// The square of the piece that the user captures next, if the piece was already there before the user's move.
+/// The square of the piece that the gaining side captures next, if the piece was already there before the gaining
+/// side's move.
 fn next_target(moment: Moment<'_>) -> Option<Square> {
     let next: Move = *moment.line.moves().get(moment.index + 2)?;
     let target = next.captured_square().filter(|square| *square == next.to)?;
     let has_stayed = moment.reply()?.to != target;
-    let piece = moment.before().piece_at(target)?;
-    (has_stayed && piece.color != moment.user() && piece.piece_type != PieceType::King).then_some(target)
+    let piece = moment.board_before().piece_at(target)?;
+    (has_stayed && piece.color != moment.gaining_side() && piece.piece_type != PieceType::King).then_some(target)
 }
 
 fn attacks(board: &Board, from: Square, to: Square) -> bool {
@@ -63,13 +65,13 @@ fn attacks(board: &Board, from: Square, to: Square) -> bool {
 
 /// Whether the target was safe before the move and is lost after it.
 fn is_proved(moment: Moment<'_>, target: Square) -> bool {
-    let before = moment.before();
+    let before = moment.board_before();
     let mut captures = before
         .legal_moves()
         .into_iter()
         .filter(|mv| mv.captured_square() == Some(target));
     let was_safe = captures.all(|mv| exchange_gain(before, mv) < LEAST_GAIN);
-    was_safe && wins_one_of(moment.after(), &[target], moment.won(), LEAST_GAIN)
+    was_safe && wins_one_of(moment.board_after(), &[target], moment.won_material(), LEAST_GAIN)
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Discovered attack, discovered check, double check: a piece moves off a line and opens the line for another piece.
 //!
-//! The user has a bishop, rook or queen on one line with a piece of the other side.
-//! The user moves a piece off the line between the two, so that the piece of the other side is now attacked.
+//! The gaining side has a bishop, rook or queen on one line with a piece of the other side.
+//! The gaining side moves a piece off the line between the two, so that the piece of the other side is now attacked.
 //! The move is a *discovered attack* if that piece, or a piece that the moved piece attacks,
 //! is lost after every reply, and if nothing would be lost without the piece behind.
 //! In the line, the piece behind captures its target, or the target captures the piece behind and is recaptured.
 //! In the second case, the target is worth more than the piece behind.
 //!
 //! A *discovered check* wins a piece in one of two ways. The moved piece captures a piece and is not recaptured,
-//! or a piece is captured by the user's next move after every reply, because the check must be parried first.
+//! or a piece is captured by the gaining side's next move after every reply, because the check must be parried first.
 //! If the moved piece also gives check, the motif is a *double check*.
 
 use super::super::exchange::settled_gain;
@@ -25,9 +25,9 @@ struct Opened {
     target: Square,
 }
 
-/// The lines that the move opens for other pieces of the user.
-fn opened(moment: Moment<'_>) -> Vec<Opened> {
-    let (after, mv) = (moment.after(), moment.mv());
+/// The lines that the move opens for other pieces of the gaining side.
+fn opened_lines(moment: Moment<'_>) -> Vec<Opened> {
+    let (after, mv) = (moment.board_after(), moment.mv());
     if mv.is_castling() {
         return Vec::new();
     }
@@ -36,8 +36,10 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
         | mv.captured_square()
             .filter(|square| *square != mv.to)
             .map_or(0, Square::bit);
-    let user = moment.user();
-    let sliders = sliders(after, user, user).into_iter().filter(|by| *by != mv.to);
+    let gaining_side = moment.gaining_side();
+    let sliders = sliders(after, gaining_side, gaining_side)
+        .into_iter()
+        .filter(|by| *by != mv.to);
     sliders
         .flat_map(|by| {
             attacked_enemies(after, by)
@@ -50,43 +52,43 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
 
 fn is_king(moment: Moment<'_>, square: Square) -> bool {
     moment
-        .after()
+        .board_after()
         .piece_at(square)
         .is_some_and(|piece| piece.piece_type == PieceType::King)
 }
 
 /// The targets of the moved piece whose capture wins material.
-fn threatened(moment: Moment<'_>) -> Vec<Square> {
+fn threatened_targets(moment: Moment<'_>) -> Vec<Square> {
     let by = moment.mv().to;
-    let attacked = attacked_enemies(moment.after(), by).into_iter();
+    let attacked = attacked_enemies(moment.board_after(), by).into_iter();
     attacked
-        .filter(|square| !is_king(moment, *square) && threat(moment.after(), by, *square) >= LEAST_GAIN)
+        .filter(|square| !is_king(moment, *square) && threat(moment.board_after(), by, *square) >= LEAST_GAIN)
         .collect()
 }
 
-/// The targets of all pieces of the user whose capture wins material.
+/// The targets of all pieces of the gaining side whose capture wins material.
 fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
-    let (after, user) = (moment.after(), moment.user());
+    let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
     let enemies = after
         .pieces()
-        .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
-    let ordered = sorted_for_side(user, enemies.map(|(square, _)| square));
-    let is_target = |target: &Square| is_threatened(after, user, *target, LEAST_GAIN);
+        .filter(|(_, piece)| piece.color != gaining_side && piece.piece_type != PieceType::King);
+    let ordered = sorted_for_side(gaining_side, enemies.map(|(square, _)| square));
+    let is_target = |target: &Square| is_threatened(after, gaining_side, *target, LEAST_GAIN);
     ordered.into_iter().filter(is_target).collect()
 }
 
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
-    let after = moment.after();
-    opened(moment).into_iter().find_map(|Opened { by, target }| {
+    let after = moment.board_after();
+    opened_lines(moment).into_iter().find_map(|Opened { by, target }| {
         let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
         let is_sold = is_sold(moment, by, target);
         let gain = moment.value(target) - if is_sold { moment.value(by) } else { 0 };
         let is_played = is_attack && gain >= LEAST_GAIN && (is_sold || moment.captures_later(by, target));
-        let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
+        let targets: Vec<Square> = threatened_targets(moment).into_iter().chain([target]).collect();
         let claim = Claim {
             targets: &targets,
             needs: &[by],
-            won: moment.won(),
+            won: moment.won_material(),
             least: LEAST_GAIN,
         };
         (is_played && claim.is_reason(after)).then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], gain))
@@ -109,10 +111,10 @@ pub(super) fn double_check(moment: Moment<'_>) -> Option<Motif> {
 }
 
 fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
-    let after = moment.after();
+    let after = moment.board_after();
     let checkers = after.checkers().len();
     let wanted = if kind == MotifKind::DoubleCheck { 2 } else { 1 };
-    let Opened { by, target: king } = opened(moment)
+    let Opened { by, target: king } = opened_lines(moment)
         .into_iter()
         .find(|opened| is_king(moment, opened.target))?;
     if checkers != wanted {
@@ -124,15 +126,25 @@ fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
         .iter()
         .find(|square| moment.captured_at(**square) == Some(moment.index + 2));
     if let Some(captured) = captured
-        && wins_one_of(after, &pieces, moment.won(), moment.won() + LEAST_GAIN)
+        && wins_one_of(
+            after,
+            &pieces,
+            moment.won_material(),
+            moment.won_material() + LEAST_GAIN,
+        )
     {
-        return Some(moment.motif(kind, by, &[king, *captured], moment.won() + moment.value(*captured)));
+        return Some(moment.motif(
+            kind,
+            by,
+            &[king, *captured],
+            moment.won_material() + moment.value(*captured),
+        ));
     }
     // Because of the check, the captured material cannot be won back.
     let mut replies = after.legal_moves().into_iter();
     let is_free = replies.all(|reply| reply.captured_square() != Some(moved))
-        && settled_gain(moment.before(), moment.mv()) >= LEAST_GAIN;
-    (moment.won() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won()))
+        && settled_gain(moment.board_before(), moment.mv()) >= LEAST_GAIN;
+    (moment.won_material() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won_material()))
 }
 
 #[cfg(test)]

@@ -13,13 +13,13 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square};
 
 pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
-    let attacked = attacked(moment);
+    let attacked = attacked_pieces(moment);
     fork_of(moment, &attacked.kings, &attacked.pieces)
 }
 
 /// A fork in which pawns are targets. This motif has a lower priority than other motifs, which explain more.
 pub(super) fn fork_with_pawns(moment: Moment<'_>) -> Option<Motif> {
-    let attacked = attacked(moment);
+    let attacked = attacked_pieces(moment);
     let has_pawns_only = attacked.kings.is_empty() && attacked.pieces.is_empty();
     if attacked.pawns.is_empty() || has_pawns_only || fork(moment).is_some() {
         return None;
@@ -35,8 +35,8 @@ struct Attacked {
     pawns: Vec<Square>,
 }
 
-fn attacked(moment: Moment<'_>) -> Attacked {
-    let (after, by) = (moment.after(), moment.mv().to);
+fn attacked_pieces(moment: Moment<'_>) -> Attacked {
+    let (after, by) = (moment.board_after(), moment.mv().to);
     let is_of = |square: &Square, piece_type: PieceType| {
         let piece = after.piece_at(*square);
         piece.is_some_and(|piece| piece.piece_type == piece_type)
@@ -51,14 +51,14 @@ fn attacked(moment: Moment<'_>) -> Attacked {
 
 /// The fork of the pieces on these squares, and of the king if `kings` is not empty.
 fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Motif> {
-    let (after, by) = (moment.after(), moment.mv().to);
+    let (after, by) = (moment.board_after(), moment.mv().to);
     if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
         return None;
     }
     let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some());
     let gain = captured.map(|square| moment.value(*square)).or_else(|| price(moment))?;
-    let least = moment.won() + LEAST_GAIN;
-    let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
+    let least = moment.won_material() + LEAST_GAIN;
+    let is_saved_alone = |square: &Square| can_save(after, *square, moment.won_material(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
     // With three targets, two targets remain if one is removed. So no single target is needed.
     let needs = if kings.len() + pieces.len() == 2 { pieces } else { &[] };

@@ -32,7 +32,7 @@ pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
 }
 
 /// The squares next to a square.
-fn around(board: &Board, square: Square) -> SquareSet {
+fn neighbours(board: &Board, square: Square) -> SquareSet {
     SquareSet(attacks_of(PieceType::King, board.side_to_move(), square, 0))
 }
 
@@ -46,7 +46,7 @@ fn is_smothered(end: &Board, king: Square, by: Square) -> bool {
     let is_knight = end
         .piece_at(by)
         .is_some_and(|piece| piece.piece_type == PieceType::Knight);
-    is_knight && around(end, king).iter().all(|square| is_own(end, square))
+    is_knight && neighbours(end, king).iter().all(|square| is_own(end, square))
 }
 
 fn is_on_back_rank(end: &Board, king: Square) -> bool {
@@ -58,7 +58,7 @@ fn is_on_back_rank(end: &Board, king: Square) -> bool {
         square.rank() == king.rank() && matches!(piece, Some(PieceType::Rook | PieceType::Queen))
     };
     let blocked = |square: Square| Some(square.rank()) != front || is_own(end, square);
-    is_first && end.checkers().iter().any(along_rank) && around(end, king).iter().all(blocked)
+    is_first && end.checkers().iter().any(along_rank) && neighbours(end, king).iter().all(blocked)
 }
 
 #[cfg(test)]

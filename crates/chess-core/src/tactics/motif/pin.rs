@@ -3,12 +3,12 @@
 //! If the piece behind is the king, the pin is *absolute*: the rules forbid the move. If the pin is *relative*,
 //! the piece behind would be lost after the move. A pin wins in two ways. In the first, the pinned piece is attacked,
 //! cannot leave and is captured, although it could leave if nothing were behind it. In the second, the pinned piece
-//! only seems to guard a square. The user captures on that square, or moves there and wins material by the next
+//! only seems to guard a square. The gaining side captures on that square, or moves there and wins material by the next
 //! capture. The pin prevents the pinned piece from capturing, and a capture by another piece does not undo the gain.
 
 use super::super::forced::{is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
-use super::skewer::behind;
+use super::skewer::piece_behind;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, line};
 use crate::tactics::piece_value;
@@ -23,7 +23,7 @@ struct Pinned {
 }
 
 pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
-    let pins = pins(moment.after(), moment.user());
+    let pins = pins(moment.board_after(), moment.gaining_side());
     let won = pins.iter().find_map(|pin| captures_pinned(moment, *pin));
     let is_sole = |pin: &Pinned| is_sole_guard(moment, *pin);
     let sole: Vec<Pinned> = pins.into_iter().filter(is_sole).collect();
@@ -33,21 +33,22 @@ pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
 /// The pin of a piece that is not the only guard of a square.
 /// This motif has a lower priority than a plain pin, because other motifs often explain more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
-    past_guard(moment, &pins(moment.after(), moment.user()))
+    past_guard(moment, &pins(moment.board_after(), moment.gaining_side()))
 }
 
-/// The motif if the user's piece captures or attacks on a square that one of these pinned pieces only seems to guard.
+/// The motif if the gaining side's piece captures or attacks on a square that one of these pinned pieces only seems to
+/// guard.
 fn past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
     captures.or_else(|| attacks_past(moment, pins))
 }
 
-/// The pins of the other side's pieces by the pieces of `user`.
-fn pins(board: &Board, user: Color) -> Vec<Pinned> {
+/// The pins of the other side's pieces by the pieces of `gaining_side`.
+fn pins(board: &Board, gaining_side: Color) -> Vec<Pinned> {
     let of_slider = |by: Square| {
         attacked_enemies(board, by).into_iter().filter_map(move |front| {
             let slider = board.piece_at(by)?;
-            let back = behind(board, slider.piece_type, by, front)?;
+            let back = piece_behind(board, slider.piece_type, by, front)?;
             let (piece, behind) = (board.piece_at(front)?.piece_type, board.piece_at(back)?.piece_type);
             let is_absolute = behind == PieceType::King;
             let is_relative = piece_value(behind) > piece_value(piece);
@@ -59,14 +60,17 @@ fn pins(board: &Board, user: Color) -> Vec<Pinned> {
             })
         })
     };
-    sliders(board, user, user).into_iter().flat_map(of_slider).collect()
+    sliders(board, gaining_side, gaining_side)
+        .into_iter()
+        .flat_map(of_slider)
+        .collect()
 }
 
 /// The motif if the pinned piece is attacked, cannot leave, and is captured.
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
-    let after = moment.after();
+    let after = moment.board_after();
     let captured_at = moment.captured_at(pin.piece)?;
-    let is_attacked = is_threatened(after, moment.user(), pin.piece, LEAST_GAIN);
+    let is_attacked = is_threatened(after, moment.gaining_side(), pin.piece, LEAST_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
     let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
@@ -85,16 +89,16 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
         .any(|mv| on_line & mv.to.bit() == 0)
 }
 
-/// The motif if the user captures a piece that the pinned piece seems to guard.
+/// The motif if the gaining side captures a piece that the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
-    let won = moment.won();
+    let won = moment.won_material();
     let gain = lost_behind(moment, pin).unwrap_or(won);
     (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
 /// The value, in centipawns, of the piece behind, if the pinned piece recaptures nevertheless
-/// and the user then captures the piece behind.
+/// and the gaining side then captures the piece behind.
 fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
     let reply = moment.reply()?;
     let leaves = reply.from == pin.piece && reply.captured_square() == Some(moment.mv().to);
@@ -102,14 +106,14 @@ fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
     (leaves && is_captured).then(|| moment.value(pin.back))
 }
 
-/// The motif if the user's piece moves to a square that only the pinned piece seems to guard,
-/// and the next capture by the user's piece wins material after every reply.
+/// The motif if the gaining side's piece moves to a square that only the pinned piece seems to guard,
+/// and the next capture by the gaining side's piece wins material after every reply.
 fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
-    let after = moment.after();
+    let after = moment.board_after();
     let target = attacked_enemies(after, moment.mv().to)
         .into_iter()
         .find(|square| moment.captured_at(*square) == Some(moment.index + 2))?;
-    let least = moment.won() + LEAST_GAIN;
+    let least = moment.won_material() + LEAST_GAIN;
     let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
     moment
         .is_reason(&[target], &[])
@@ -118,15 +122,15 @@ fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
 
 /// Whether no piece besides the pinned one can capture the piece that has moved.
 fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
-    let mut replies = moment.after().legal_moves().into_iter();
+    let mut replies = moment.board_after().legal_moves().into_iter();
     replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
 }
 
-/// Whether the pinned piece only seems to guard the square to which the user's piece has moved.
+/// Whether the pinned piece only seems to guard the square to which the gaining side's piece has moved.
 /// Without the pin, a capture by the pinned piece would undo the gain.
 /// With the pin, this capture is illegal or loses the piece behind. No capture by another piece undoes the gain.
 fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
-    let (after, to, won) = (moment.after(), moment.mv().to, moment.won());
+    let (after, to, won) = (moment.board_after(), moment.mv().to, moment.won_material());
     let guards = after
         .piece_at(pin.piece)
         .is_some_and(|pinned| attacks_of(pinned.piece_type, pinned.color, pin.piece, after.occupied()) & to.bit() != 0);
@@ -139,13 +143,13 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
         && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
 }
 
-/// Whether this capture of the user's piece loses material for the other side.
+/// Whether this capture of the gaining side's piece loses material for the other side.
 /// If the pinned piece captures, the loss must be the piece behind; if another piece captures, any loss counts.
 fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
     if reply.from == pin.piece {
-        is_lost_after(moment.after(), reply, pin.back, moment.won(), least)
+        is_lost_after(moment.board_after(), reply, pin.back, moment.won_material(), least)
     } else {
-        wins_after(moment.after(), reply, moment.won(), least)
+        wins_after(moment.board_after(), reply, moment.won_material(), least)
     }
 }
 

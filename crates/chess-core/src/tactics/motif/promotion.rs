@@ -1,4 +1,5 @@
-//! Promotion: the user's pawn becomes a piece that remains on the board, or the other side gives up a piece for it.
+//! Promotion: the gaining side's pawn becomes a piece that remains on the board, or the other side gives up a piece for
+//! it.
 //!
 //! The new piece is on the board at the end of the line. If the new piece is captured, the material that remains
 //! counts. There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn.
@@ -27,7 +28,7 @@ pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
 }
 
 /// The index of the first of the pawn's moves that lead to its promotion by the move with this index, without another
-/// move of the user between them.
+/// move of the gaining side between them.
 pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
     let moves = line.moves();
     let earlier = (0..promotion).step_by(2).rev();
@@ -37,7 +38,7 @@ pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
 
 /// The pawn threatens to promote; a piece captures it and is recaptured.
 fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
-    let (after, pawn) = (moment.after(), moment.mv().to);
+    let (after, pawn) = (moment.board_after(), moment.mv().to);
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_exchanged = reply.captured_square() == Some(pawn) && next.captured_square() == Some(reply.to);

@@ -10,11 +10,11 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, attacks_of, between};
 
 pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
-    let (after, by) = (moment.after(), moment.mv().to);
+    let (after, by) = (moment.board_after(), moment.mv().to);
     let piece = after.piece_at(by).filter(|piece| is_slider(piece.piece_type))?;
     let reply = moment.line.moves().get(moment.index + 1)?;
     attacked_enemies(after, by).into_iter().find_map(|front| {
-        let back = behind(after, piece.piece_type, by, front)?;
+        let back = piece_behind(after, piece.piece_type, by, front)?;
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
@@ -33,7 +33,7 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
 }
 
 /// The enemy piece behind the piece on `front`. A piece of this type on `by` would attack it if `front` were empty.
-pub(super) fn behind(board: &Board, piece_type: PieceType, by: Square, front: Square) -> Option<Square> {
+pub(super) fn piece_behind(board: &Board, piece_type: PieceType, by: Square, front: Square) -> Option<Square> {
     let color = board.piece_at(front)?.color;
     let through = attacks_of(piece_type, !color, by, board.occupied() & !front.bit());
     let found = crate::rules::SquareSet(through & board.all_of(color));

@@ -1,25 +1,27 @@
-//! Mate threat: the user threatens mate in 1, and the other side cannot both parry it and save an attacked piece.
+//! Mate threat: the gaining side threatens mate in 1, and the other side cannot both parry it and save an attacked
+//! piece.
 //!
-//! The move is not a check. If the user could move again, the next move would mate.
-//! An attacked knight, bishop, rook or queen could be saved, but after every reply that saves the piece, the user mates
-//! or wins at least a pawn elsewhere. In the line, the user's next move captures the attacked piece on its square.
+//! The move is not a check. If the gaining side could move again, the next move would mate.
+//! An attacked knight, bishop, rook or queen could be saved, but after every reply that saves the piece, the gaining
+//! side mates or wins at least a pawn elsewhere. In the line, the gaining side's next move captures the attacked piece
+//! on its square.
 
 use super::super::forced::{can_save, mates_at_once};
 use super::super::threat::{is_threatened, officers};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
-    let (after, user) = (moment.after(), moment.user());
+    let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
     if after.is_in_check() || !mates_at_once(&after.play_null_move()) {
         return None;
     }
-    let least = moment.won() + LEAST_GAIN;
-    let target = officers(after, !user, user)
+    let least = moment.won_material() + LEAST_GAIN;
+    let target = officers(after, !gaining_side, gaining_side)
         .into_iter()
-        .filter(|square| is_threatened(after, user, *square, LEAST_GAIN))
+        .filter(|square| is_threatened(after, gaining_side, *square, LEAST_GAIN))
         .find(|square| moment.captured_in_place(*square) && moment.captured_at(*square) == Some(moment.index + 2))?;
-    let is_proved = can_save(after, target, moment.won(), least) && moment.is_reason(&[target], &[]);
-    let king = after.king(!user);
+    let is_proved = can_save(after, target, moment.won_material(), least) && moment.is_reason(&[target], &[]);
+    let king = after.king(!gaining_side);
     is_proved.then(|| {
         moment.motif(
             MotifKind::MateThreat,

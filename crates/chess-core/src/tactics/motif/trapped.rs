@@ -1,6 +1,6 @@
 //! Trapped piece: an attacked piece has no safe square.
 //!
-//! The user's move is not a check. After the move, a knight, bishop,
+//! The gaining side's move is not a check. After the move, a knight, bishop,
 //! rook or queen is attacked so that its capture wins material, and the piece is not pinned to its king.
 //! The piece is lost for at least a pawn after each of its moves, if it has any, and after every other reply.
 //! In the line, the piece is captured, or the reply gives up another piece, which is captured at once.
@@ -12,23 +12,23 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::Square;
 
 pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
-    let after = moment.after();
+    let after = moment.board_after();
     if after.is_in_check() {
         return None;
     }
-    let user = moment.user();
-    officers(after, !user, user)
+    let gaining_side = moment.gaining_side();
+    officers(after, !gaining_side, gaining_side)
         .into_iter()
         .find_map(|target| trapped_motif(moment, target))
 }
 
 fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
-    let (after, user) = (moment.after(), moment.user());
-    let by = attackers(after, user, target)
+    let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
+    let by = attackers(after, gaining_side, target)
         .into_iter()
         .filter(|by| threat(after, *by, target) >= LEAST_GAIN)
         .min_by_key(|by| moment.value(*by))?;
-    let least = moment.won() + LEAST_GAIN;
+    let least = moment.won_material() + LEAST_GAIN;
     let mut moves = after.legal_moves_from(target).into_iter();
     let lost = if moment.captured_at(target).is_some() {
         moment.value(target)
@@ -36,8 +36,8 @@ fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
         given_up(moment, target)?
     };
     let is_lost = lost >= LEAST_GAIN
-        && !after.pins(!user).iter().any(|pin| pin.pinned == target)
-        && moves.all(|mv| is_lost_after(after, mv, target, moment.won(), least))
+        && !after.pins(!gaining_side).iter().any(|pin| pin.pinned == target)
+        && moves.all(|mv| is_lost_after(after, mv, target, moment.won_material(), least))
         && moment.is_reason(&[target], &[]);
     is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], lost))
 }
@@ -48,7 +48,7 @@ fn given_up(moment: Moment<'_>, target: Square) -> Option<i32> {
     let reply = moment.reply().filter(|reply| reply.from != target)?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_captured = next.captured_square() == Some(reply.to);
-    is_captured.then(|| moment.value(reply.from) - gain(moment.after(), reply))
+    is_captured.then(|| moment.value(reply.from) - gain(moment.board_after(), reply))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! X-ray attack: a bishop, rook or queen attacks a square through a piece of the other side.
 //!
-//! The user captures a guarded piece. The piece that recaptures stood between the square of the capture and a bishop,
-//! rook or queen of the user. That bishop, rook or queen then captures on the same square.
-//! The exchange wins at least a pawn.
+//! The gaining side captures a guarded piece. The piece that recaptures stood between the square of the capture and a
+//! bishop, rook or queen of the gaining side. That bishop, rook or queen then captures on the same square. The exchange
+//! wins at least a pawn.
 
 use super::super::exchange::exchange_gain;
 use super::super::threat::is_slider;
@@ -10,7 +10,7 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::between;
 
 pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
-    let (after, mv) = (moment.after(), moment.mv());
+    let (after, mv) = (moment.board_after(), moment.mv());
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_on_square = |square| square == Some(mv.to);
@@ -21,7 +21,7 @@ pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
         .piece_at(next.from)
         .is_some_and(|piece| is_slider(piece.piece_type));
     let is_through = between(next.from, mv.to) & reply.from.bit() != 0;
-    let gain = exchange_gain(moment.before(), mv);
+    let gain = exchange_gain(moment.board_before(), mv);
     (is_exchange && slides && is_through && gain >= LEAST_GAIN)
         .then(|| moment.motif(MotifKind::XRay, next.from, &[mv.to], gain))
 }

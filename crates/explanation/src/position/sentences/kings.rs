@@ -8,7 +8,7 @@ use crate::position::noun_phrases::{files, german_side, owned, places};
 use crate::{Language, side_name};
 
 /// A sentence about the pieces that attack the squares next to a king.
-pub(super) fn attacked(board: &Board, fact: &Fact, language: Language) -> String {
+pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Language) -> String {
     let attackers = owned(language, board, !fact.side, &fact.squares);
     let king = board.king(fact.side).name();
     language.pick(

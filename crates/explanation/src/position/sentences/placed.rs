@@ -40,7 +40,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
             let (singular, plural) = predicate(fact, placed, language);
             let predicate = if fact.squares.len() == 1 { singular } else { plural };
             let own = format!("{} {predicate}", owned(language, board, fact.side, &fact.squares));
-            with_clause(own, too(board, fact, placed, language))
+            with_clause(own, opposing_clause(board, fact, placed, language))
         }
     }
 }
@@ -148,7 +148,7 @@ fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
 }
 
 /// The clause about the other side's pieces with the same feature.
-fn too(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> Option<String> {
+fn opposing_clause(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> Option<String> {
     if fact.opposing.is_empty() {
         return None;
     }

@@ -58,12 +58,12 @@ pub(super) fn stalemate(start: &Board, end: &Board) -> Result<(), String> {
 pub(super) fn perpetual(boards: &[Board]) -> Result<(), String> {
     ensure(is_behind(&boards[0]), "the side that draws is not behind")?;
     let end = &boards[boards.len() - 1];
-    let user = boards[0].side_to_move();
+    let gaining_side = boards[0].side_to_move();
     let first = boards[..boards.len() - 1]
         .iter()
         .position(|board| board.is_same_position(end));
     let again = &boards[first.ok_or("nothing occurs again")?..];
-    let mut replied = again.iter().filter(|board| board.side_to_move() != user);
-    let is_check = |board: &Board| !attackers(board, user, board.king(!user), None).is_empty();
+    let mut replied = again.iter().filter(|board| board.side_to_move() != gaining_side);
+    let is_check = |board: &Board| !attackers(board, gaining_side, board.king(!gaining_side), None).is_empty();
     ensure(replied.all(is_check), "a move is no check")
 }

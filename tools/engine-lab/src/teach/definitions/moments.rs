@@ -1,8 +1,8 @@
-//! The definitions of the other motifs, checked after one of the user's moves.
+//! The definitions of the other motifs, checked after one of the gaining side's moves.
 
 use chess_core::{Board, Move, PieceType, Square};
 
-use super::super::squares::{attackers, attacks, between, is_mated, is_open, is_slider, value_on};
+use super::super::squares::{attackers, attacks, squares_between, is_mated, is_open, is_slider, value_on};
 use super::super::worth::{after, exchange, gain, loses_target, wins_after_every_reply};
 use super::{Moment, ensure};
 
@@ -35,7 +35,7 @@ impl Moment<'_> {
 }
 
 impl Moment<'_> {
-    fn won(&self) -> i32 {
+    fn won_material(&self) -> i32 {
         gain(self.before, self.mv)
     }
 
@@ -43,8 +43,8 @@ impl Moment<'_> {
         self.rest.first().copied().ok_or_else(|| "no reply".to_owned())
     }
 
-    /// The later move by which the user captures the piece on `square`,
-    /// and the square of this piece before the capture. `None` if the user never captures the piece.
+    /// The later move by which the gaining side captures the piece on `square`,
+    /// and the square of this piece before the capture. `None` if the gaining side never captures the piece.
     fn captured_later(&self, square: Square) -> Option<(Move, Square)> {
         let mut square = square;
         for (number, mv) in self.rest.iter().enumerate() {
@@ -63,15 +63,15 @@ impl Moment<'_> {
             .ok_or_else(|| "a target is missing".to_owned())
     }
 
-    /// Checks whether the user gains at least `least` centipawns after every reply,
+    /// Checks whether the gaining side gains at least `least` centipawns after every reply,
     /// and captures one of `targets` after at least one reply.
     fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
         ensure(
-            wins_after_every_reply(self.after, self.won(), least),
+            wins_after_every_reply(self.after, self.won_material(), least),
             "a reply saves everything",
         )?;
         let mut replies = self.after.legal_moves().into_iter();
-        let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won(), least));
+        let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won_material(), least));
         ensure(is_needed, "the targets are never lost")
     }
 
@@ -95,17 +95,17 @@ impl Moment<'_> {
     fn fork(&self) -> Result<(), String> {
         ensure(self.by == self.mv.to, "another piece moved")?;
         ensure(self.targets.len() >= 2, "one target")?;
-        let user = self.before.side_to_move();
+        let gaining_side = self.before.side_to_move();
         let is_attacked = |square: &Square| {
             let piece = self.after.piece_at(*square);
-            piece.is_some_and(|piece| piece.color != user) && attacks(self.after, self.by, *square, None)
+            piece.is_some_and(|piece| piece.color != gaining_side) && attacks(self.after, self.by, *square, None)
         };
         ensure(self.targets.iter().all(is_attacked), "a target is not attacked")?;
         let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN;
         ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
         ensure(captured || self.is_given_for_more(), "no target is captured")?;
-        self.loses(&self.targets, self.won() + PAWN)
+        self.loses(&self.targets, self.won_material() + PAWN)
     }
 
     /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
@@ -119,7 +119,7 @@ impl Moment<'_> {
 
     fn pin(&self) -> Result<(), String> {
         let (piece, back) = (self.target(0)?, self.target(1)?);
-        let passed = between(self.by, back).ok_or("not on a line")?;
+        let passed = squares_between(self.by, back).ok_or("not on a line")?;
         ensure(
             attacks(self.after, self.by, piece, None) && passed.contains(&piece),
             "not pinned",
@@ -142,7 +142,7 @@ impl Moment<'_> {
             self.by == self.mv.to && is_slider(self.after, self.by),
             "no slider moved",
         )?;
-        let passed = between(self.by, back).ok_or("not on a line")?;
+        let passed = squares_between(self.by, back).ok_or("not on a line")?;
         ensure(
             attacks(self.after, self.by, front, None) && passed.contains(&front),
             "not in front",
@@ -158,12 +158,12 @@ impl Moment<'_> {
             .any(|square| self.captured_later(*square).is_some());
         ensure(captured, "nothing is captured")?;
         let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
-        self.loses(targets, self.won() + PAWN)
+        self.loses(targets, self.won_material() + PAWN)
     }
 
     /// Checks whether the move has left the line between two squares, and whether this line is now free.
     fn opens(&self, from: Square, to: Square) -> Result<(), String> {
-        let passed = between(from, to).ok_or("not on a line")?;
+        let passed = squares_between(from, to).ok_or("not on a line")?;
         let was_captured = self.mv.captured_square().filter(|square| *square != self.mv.to);
         let left = [Some(self.mv.from), was_captured];
         ensure(self.by != self.mv.to, "the moved piece attacks")?;
@@ -192,23 +192,23 @@ impl Moment<'_> {
     }
 
     fn discovered_check(&self, checkers: usize) -> Result<(), String> {
-        let user = self.before.side_to_move();
+        let gaining_side = self.before.side_to_move();
         let king = self.target(0)?;
-        ensure(king == self.after.king(!user), "no king")?;
+        ensure(king == self.after.king(!gaining_side), "no king")?;
         self.opens(self.by, king)?;
         ensure(
-            attackers(self.after, user, king, None).len() == checkers,
+            attackers(self.after, gaining_side, king, None).len() == checkers,
             "another number of checks",
         )?;
         match self.targets.get(1) {
             Some(target) => {
                 ensure(self.captured_later(*target).is_some(), "it is not captured")?;
                 ensure(
-                    wins_after_every_reply(self.after, self.won(), self.won() + PAWN),
+                    wins_after_every_reply(self.after, self.won_material(), self.won_material() + PAWN),
                     "a reply saves everything",
                 )
             }
-            None => ensure(self.won() >= PAWN, "nothing is captured"),
+            None => ensure(self.won_material() >= PAWN, "nothing is captured"),
         }
     }
 
@@ -223,7 +223,7 @@ impl Moment<'_> {
         self.loses(&[target], PAWN)
     }
 
-    /// The squares of the guard and the target. The user's next move captures the target on its square.
+    /// The squares of the guard and the target. The gaining side's next move captures the target on its square.
     fn guard_and_target(&self) -> Result<(Square, Square), String> {
         let (guard, target) = (self.target(0)?, self.target(1)?);
         let next = self.rest.get(1).ok_or("no capture")?;
@@ -265,7 +265,7 @@ impl Moment<'_> {
 
     fn interference(&self) -> Result<(), String> {
         let (guard, target) = self.guard_and_target()?;
-        let passed = between(guard, target).ok_or("not on a line")?;
+        let passed = squares_between(guard, target).ok_or("not on a line")?;
         ensure(
             passed.contains(&self.mv.to) && is_slider(self.before, guard),
             "not between",
@@ -277,8 +277,8 @@ impl Moment<'_> {
     fn trapped_piece(&self) -> Result<(), String> {
         let target = self.target(0)?;
         ensure(!self.after.is_in_check(), "a check")?;
-        let (user, side) = (self.before.side_to_move(), self.after.side_to_move());
-        let behind = attackers(self.after, user, self.after.king(side), Some(target));
+        let (gaining_side, side) = (self.before.side_to_move(), self.after.side_to_move());
+        let behind = attackers(self.after, gaining_side, self.after.king(side), Some(target));
         ensure(behind.is_empty(), "it is pinned")?;
         ensure(attacks(self.after, self.by, target, None), "not attacked")?;
         if self.captured_later(target).is_none() {
@@ -286,9 +286,9 @@ impl Moment<'_> {
             let is_given = reply.from != target && next.captured_square() == Some(reply.to);
             ensure(is_given, "neither it nor another piece is captured")?;
         }
-        let least = self.won() + PAWN;
+        let least = self.won_material() + PAWN;
         let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
-        let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won(), least));
+        let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won_material(), least));
         ensure(is_lost, "it can go")?;
         self.loses(&[target], least)
     }
@@ -298,7 +298,7 @@ impl Moment<'_> {
         ensure(king == self.after.king(self.after.side_to_move()), "no king")?;
         ensure(self.by == self.mv.to, "another piece moved")?;
         ensure(
-            passed(self.after).is_some_and(|board| has_mate(&board)),
+            with_other_side_to_move(self.after).is_some_and(|board| has_mate(&board)),
             "no mate is threatened",
         )?;
         let next = self.rest.get(1).ok_or("no capture")?;
@@ -306,7 +306,7 @@ impl Moment<'_> {
             next.captured_square() == Some(target) && next.to == target,
             "it is not captured next",
         )?;
-        self.loses(&[target], self.won() + PAWN)
+        self.loses(&[target], self.won_material() + PAWN)
     }
 
     fn x_ray(&self) -> Result<(), String> {
@@ -321,7 +321,7 @@ impl Moment<'_> {
             next.from == self.by && is_slider(self.after, self.by),
             "no slider captures",
         )?;
-        let passed = between(self.by, target).ok_or("not on a line")?;
+        let passed = squares_between(self.by, target).ok_or("not on a line")?;
         ensure(passed.contains(&reply.from), "the recapturing piece was elsewhere")?;
         ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
     }
@@ -357,7 +357,7 @@ fn has_mate(board: &Board) -> bool {
 }
 
 /// The position with the other side to move.
-fn passed(board: &Board) -> Option<Board> {
+fn with_other_side_to_move(board: &Board) -> Option<Board> {
     let fen = board.to_string();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     fields[1] = if fields[1] == "w" { "b" } else { "w" };

@@ -20,23 +20,23 @@ pub fn max_weight(shape: Shape, at: usize) -> f32 {
 }
 
 /// The weights as integers.
-fn whole(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
+fn integer_weights(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
     let whole = move |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
-    weights.iter().enumerate().map(whole)
+    weights.iter().enumerate().map(integer_weights)
 }
 
 /// The weights after rounding to integers, as floating-point numbers.
 #[must_use]
 pub fn rounded(shape: Shape, weights: &[f32]) -> Vec<f32> {
     let weight = |(at, whole)| f32::from(whole) / unit(shape, at);
-    whole(shape, weights).enumerate().map(weight).collect()
+    integer_weights(shape, weights).enumerate().map(weight).collect()
 }
 
 /// The file of a net: a line that describes the net, followed by the weights.
 #[must_use]
 pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
     let line = format!("{}{about}\n\n", header(shape.hidden));
-    let bytes = whole(shape, weights).map(i8::cast_unsigned);
+    let bytes = integer_weights(shape, weights).map(i8::cast_unsigned);
     line.into_bytes().into_iter().chain(bytes).collect()
 }
 
@@ -56,7 +56,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(2);
         let weights: Vec<f32> = (0..shape.len()).map(|_| random.f32() * 0.6 - 0.3).collect();
         let file = net(shape, &weights, "by chance").leak();
-        let mut engine = Nnue::new(Weights::of_file(file).unwrap());
+        let mut engine = Nnue::new(Weights::from_file(file).unwrap());
         let weights = rounded(shape, &weights);
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -13,7 +13,7 @@ const DECAY: f32 = 0.01;
 /// A number that prevents a division by zero.
 const EPSILON: f32 = 1e-8;
 /// The maximum learning rate, and the part of this rate at the end.
-const RATE: (f32, f32) = (0.001, 0.03);
+const LEARNING_RATE: (f32, f32) = (0.001, 0.03);
 
 /// Weights and the state of AdamW.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +139,7 @@ impl Learner {
 /// The learning rate of a step. It rises during the first hundredth of all steps. Then it falls along a cosine.
 #[must_use]
 pub fn rate(step: u32, steps: u32) -> f32 {
-    let (peak, left) = RATE;
+    let (peak, left) = LEARNING_RATE;
     let warm_up = steps / 100 + 1;
     if step < warm_up {
         return peak * (step + 1) as f32 / warm_up as f32;

@@ -158,7 +158,7 @@ const MOST_IMITATED: usize = 40_000_000;
 /// # Errors
 ///
 /// When the file is invalid.
-pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
+pub fn imitated_positions(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
     let mut random = Rng::with_seed(seed);
     let mut hce = Hce::new();
     let mut positions = Vec::new();
@@ -228,7 +228,7 @@ mod tests {
             winner: None,
             moves: vec![(mv, 30)],
         };
-        let imitated = imitated(&game.to_bytes(), 1).unwrap();
+        let imitated = imitated_positions(&game.to_bytes(), 1).unwrap();
         let near = |plies: u32| {
             let moves = start.legal_moves();
             let once: Vec<Board> = moves.iter().map(|mv| start.play(*mv).unwrap()).collect();

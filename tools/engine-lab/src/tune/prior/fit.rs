@@ -23,9 +23,9 @@ pub struct Measured {
 }
 
 /// The factor of the square of a weight in the penalty.
-const PENALTY: f64 = 1.0;
+const PENALTY_FACTOR: f64 = 1.0;
 /// The number of previous steps that the method remembers.
-const MEMORY: usize = 12;
+const REMEMBERED_STEPS: usize = 12;
 
 impl Weights {
     /// Creates weights of zero for this number of features.
@@ -47,7 +47,7 @@ impl Weights {
         (0..choice.moves).map(utility).collect()
     }
 
-    fn plus(&self, direction: &[[f64; 2]], factor: f64) -> Self {
+    fn plus_scaled(&self, direction: &[[f64; 2]], factor: f64) -> Self {
         let sum = |(one, other): (&[f64; 2], &[f64; 2])| [one[0] + factor * other[0], one[1] + factor * other[1]];
         Self(self.0.iter().zip(direction).map(sum).collect())
     }
@@ -98,8 +98,8 @@ fn loss(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, 
     }
     for (index, (slot, weight)) in gradient.iter_mut().zip(&weights.0).enumerate() {
         if used.contains(&index) {
-            loss += PENALTY * (weight[0] * weight[0] + weight[1] * weight[1]);
-            *slot = [slot[0] + 2.0 * PENALTY * weight[0], slot[1] + 2.0 * PENALTY * weight[1]];
+            loss += PENALTY_FACTOR * (weight[0] * weight[0] + weight[1] * weight[1]);
+            *slot = [slot[0] + 2.0 * PENALTY_FACTOR * weight[0], slot[1] + 2.0 * PENALTY_FACTOR * weight[1]];
         } else {
             *slot = [0.0; 2];
         }
@@ -111,7 +111,7 @@ fn dot(one: &[[f64; 2]], other: &[[f64; 2]]) -> f64 {
     one.iter().zip(other).map(|(a, b)| a[0] * b[0] + a[1] * b[1]).sum()
 }
 
-fn scaled(vector: &[[f64; 2]], factor: f64) -> Vec<[f64; 2]> {
+fn scaled_by(vector: &[[f64; 2]], factor: f64) -> Vec<[f64; 2]> {
     vector.iter().map(|[a, b]| [factor * a, factor * b]).collect()
 }
 
@@ -127,19 +127,19 @@ struct Step {
 
 /// The direction of the next step. This is the gradient, corrected by the curvature that the previous steps have shown.
 fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
-    let mut direction = scaled(gradient, -1.0);
+    let mut direction = scaled_by(gradient, -1.0);
     let mut parts = Vec::with_capacity(steps.len());
     for step in steps.iter().rev() {
         let part = dot(&step.change, &direction) / dot(&step.change, &step.bend);
-        direction = difference(&direction, &scaled(&step.bend, part));
+        direction = difference(&direction, &scaled_by(&step.bend, part));
         parts.push(part);
     }
     if let Some(last) = steps.back() {
-        direction = scaled(&direction, dot(&last.change, &last.bend) / dot(&last.bend, &last.bend));
+        direction = scaled_by(&direction, dot(&last.change, &last.bend) / dot(&last.bend, &last.bend));
     }
     for (step, part) in steps.iter().zip(parts.into_iter().rev()) {
         let other = dot(&step.bend, &direction) / dot(&step.change, &step.bend);
-        direction = difference(&direction, &scaled(&step.change, other - part));
+        direction = difference(&direction, &scaled_by(&step.change, other - part));
     }
     direction
 }
@@ -147,7 +147,7 @@ fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
 /// Fits the weights of the features in the range `used`. The weights of the other features stay zero.
 #[must_use]
 pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
-    let mut weights = Weights::zero(positions.names().len());
+    let mut weights = Weights::zero(positions.feature_names).len());
     let (mut value, mut gradient) = loss(positions, &weights, &used);
     let mut steps: VecDeque<Step> = VecDeque::new();
     for number in 0..most {
@@ -160,7 +160,7 @@ pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
             1.0
         };
         let (next, (lower, bent)) = loop {
-            let next = weights.plus(&direction, length);
+            let next = weights.plus_scaled(&direction, length);
             let there = loss(positions, &next, &used);
             if there.0 <= value + 1e-4 * length * slope || length < 1e-9 {
                 break (next, there);
@@ -175,7 +175,7 @@ pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
         if dot(&step.change, &step.bend) > 0.0 {
             steps.push_back(step);
         }
-        if steps.len() > MEMORY {
+        if steps.len() > REMEMBERED_STEPS {
             steps.pop_front();
         }
         (weights, value, gradient) = (next, lower, bent);

@@ -5,13 +5,13 @@ use chess_core::engine::prior::{FEATURE_UNIT, Observation, RATINGS, observe};
 use chess_core::notation::pgn::{PgnGame, Reader};
 
 /// The number of plies at the start of a game that are not used, because people play these plies from memory.
-const SKIPPED: usize = 12;
+const SKIPPED_PLIES: usize = 12;
 /// One of this number of games is held out for testing.
 const HELD_OUT: usize = 5;
 /// The number by which a player's rating in blitz is lower than the same player's rating in rapid, on lichess.org.
-const BLITZ: f32 = 145.0;
+const BLITZ_RATING_DIFFERENCE: f32 = 145.0;
 /// A time control is rapid if the estimated time of a game, for each player, is at least this number of seconds.
-const RAPID: u32 = 480;
+const MIN_RAPID_SECONDS: u32 = 480;
 
 /// Positions, each with the features of its moves. Features that are zero are not stored.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ impl<'a> Choice<'a> {
 impl Positions {
     /// The names of the features.
     #[must_use]
-    pub fn names(&self) -> &[String] {
+    pub fn feature_names&self) -> &[String] {
         &self.names
     }
 
@@ -141,7 +141,7 @@ fn add_game(game: &PgnGame, positions: &mut Positions) {
         return;
     };
     let ratings = ratings(game);
-    for ply in SKIPPED..played.moves().len() {
+    for ply in SKIPPED_PLIES..played.moves().len() {
         let (Some(rating), Some(before)) = (ratings[ply % 2], played.up_to(ply)) else {
             continue;
         };
@@ -165,7 +165,7 @@ fn ratings(game: &PgnGame) -> [Option<f32>; 2] {
     let correction = if is_rapid(game.tags.get("TimeControl").unwrap_or_default()) {
         0.0
     } else {
-        BLITZ
+        BLITZ_RATING_DIFFERENCE
     };
     ["WhiteElo", "BlackElo"].map(|name| {
         game.tags
@@ -180,7 +180,7 @@ fn ratings(game: &PgnGame) -> [Option<f32>; 2] {
 fn is_rapid(control: &str) -> bool {
     let numbers: Vec<u32> = control.split('+').filter_map(|number| number.parse().ok()).collect();
     match numbers[..] {
-        [seconds, increment] => seconds + 40 * increment >= RAPID,
+        [seconds, increment] => seconds + 40 * increment >= MIN_RAPID_SECONDS,
         _ => true,
     }
 }
@@ -210,6 +210,6 @@ mod tests {
                 .all(|choice| choice.chosen < choice.moves && !choice.features(choice.chosen).is_empty())
         );
         assert_eq!(choices[1].first_move, choices[0].moves);
-        assert!(training.names().iter().any(|name| name == "captures"));
+        assert!(training.feature_names).iter().any(|name| name == "captures"));
     }
 }

@@ -9,9 +9,9 @@ use super::Puzzle;
 /// The number of nodes of the first search of a position. This search decides whether a deep search is worthwhile.
 const QUICK_NODES: u64 = 8_000;
 /// The minimum winning chances of the solver after the best move, in percent.
-const GOOD: f64 = 80.0;
+const MIN_GOOD_CHANCES: f64 = 80.0;
 /// The maximum winning chances of the solver after any other move, in percent.
-const NOT_GOOD: f64 = 55.0;
+const MAX_OTHER_CHANCES: f64 = 55.0;
 /// The maximum number of the solver's moves.
 const MAX_MOVES: usize = 6;
 /// The maximum length, in plies, of the line in which a theme is searched.
@@ -88,8 +88,8 @@ fn only_move(game: &Game, report: &Report) -> Option<Move> {
         let line = report.lines.get(index)?;
         Some(line.score.seen_by(side).winning_chances())
     };
-    let best = chances(0).filter(|best| *best >= GOOD)?;
-    let is_only = chances(1).is_some_and(|second| second <= NOT_GOOD && second < best);
+    let best = chances(0).filter(|best| *best >= MIN_GOOD_CHANCES)?;
+    let is_only = chances(1).is_some_and(|second| second <= MAX_OTHER_CHANCES && second < best);
     report.best_move.filter(|_| is_only)
 }
 

@@ -6,16 +6,16 @@ use chess_core::{Game, Move};
 use super::Puzzle;
 
 /// The number of attempts of each level.
-const ATTEMPTS: u64 = 3;
+const ATTEMPTS_PER_LEVEL: u64 = 3;
 /// The range of ratings.
-const RANGE: (f64, f64) = (400.0, 2800.0);
+const RATING_RANGE: (f64, f64) = (400.0, 2800.0);
 
 /// The puzzles with their ratings.
-pub fn rated<'a>(puzzles: &'a [Puzzle], levels: &[Level]) -> Vec<(&'a Puzzle, i32)> {
+pub fn rate_puzzles<'a>(puzzles: &'a [Puzzle], levels: &[Level]) -> Vec<(&'a Puzzle, i32)> {
     let rating = |puzzle: &Puzzle| {
         let attempts = levels.iter().flat_map(|level| {
             let elo = f64::from(level.strength().elo());
-            (0..ATTEMPTS).map(move |seed| (elo, is_solved(puzzle, *level, seed)))
+            (0..ATTEMPTS_PER_LEVEL).map(move |seed| (elo, is_solved(puzzle, *level, seed)))
         });
         rating(&attempts.collect::<Vec<_>>())
     };
@@ -46,13 +46,13 @@ fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
 /// and a successful attempt at the upper end are added, so that the result is always within the range.
 fn rating(attempts: &[(f64, bool)]) -> i32 {
     let expected = |solver: f64, puzzle: f64| 1.0 / (1.0 + 10_f64.powf((puzzle - solver) / 400.0));
-    let ends = [(RANGE.0, false), (RANGE.1, true)];
+    let ends = [(RATING_RANGE.0, false), (RATING_RANGE.1, true)];
     let all: Vec<(f64, bool)> = attempts.iter().copied().chain(ends).collect();
     let solved = all.iter().filter(|(_, is_solved)| *is_solved).count() as f64;
-    let (mut low, mut high) = RANGE;
+    let (mut low, mut high) = RATING_RANGE;
     for _ in 0..40 {
         let middle = f64::midpoint(low, high);
-        let likely: f64 = all.iter().map(|(solver, _)| expected(*solver, middle)).sum();
+        let likely: f64 = all.iter().map(|(solver, _)| expected_points(*solver, middle)).sum();
         if likely > solved {
             low = middle;
         } else {

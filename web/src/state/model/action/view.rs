@@ -23,7 +23,7 @@ pub enum ViewAction {
     TryMoves,
     /// Starts a variation with the moves of an engine line, up to the chosen move.
     TryLine(usize, usize),
-    /// Shows the position after these moves, a variation that starts after this many plies of the game.
+    /// Shows the position after a variation: the number of plies of the game before it, and its moves.
     TryVariation(usize, Rc<[Move]>),
     /// Shows another position of the variation, given as the number of plies before it.
     GoInVariation(usize),

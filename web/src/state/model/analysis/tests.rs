@@ -105,7 +105,7 @@ fn reviewed(mut state: AppState) -> AppState {
 fn marked(state: &AppState) -> Vec<(usize, String, Judgement)> {
     let sans = sans(&state.table.game).into_iter().enumerate();
     let judged = |(index, san)| Some((index + 1, san, state.analysis.review.judgement(index + 1)?));
-    sans.filter_map(judged).collect()
+    sans.filter_map(judge_ending).collect()
 }
 
 /// The winning chances of the side to move, in percent, after a search with twenty times the nodes of the quick search.
@@ -114,7 +114,7 @@ fn deep_chance(game: &Game) -> f64 {
         nodes: Some(20 * 120_000),
         ..Limits::default()
     };
-    let evaluation = Evaluation::of_end(game.board()).unwrap_or_else(|| {
+    let evaluation = Evaluation::from_end(game.board()).unwrap_or_else(|| {
         let report = chess_core::engine::search(game, &limits, &mut HashTable::fresh(), &mut ());
         let score = report.score.expect("a score");
         Evaluation {

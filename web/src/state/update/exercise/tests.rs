@@ -59,8 +59,8 @@ fn state_name(state: &AppState) -> &'static str {
     session(state).state.name()
 }
 
-/// The state after the search of a try.
-/// The scores of the best move and of the try are in centipawns, positive for White.
+/// The state after the search of the move that the person has tried.
+/// Both scores, of the best move and of the tried move, are in centipawns, positive for White.
 fn searched(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
     let line = |(san, score): (&str, f64)| LineInfo {
         score,
@@ -333,7 +333,7 @@ fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
     let game = parse_game(START_FEN, moves).expect("legal moves");
     let texts = ["0 9 e4", "-300 9 e5", "-300 9 Nc3", "#-1 9 Qh4#"];
     let checks = ["1 long 0 9 e4; -300 9 e5", "3 long -300 9 Nc3; #-1 9 Qh4#"];
-    let review = Review::of_texts(&game, texts.into_iter(), checks.into_iter());
+    let review = Review::from_texts(&game, texts.into_iter(), checks.into_iter());
     let found = |color| {
         let tasks = tasks_of(7, &game, &review, color);
         tasks.iter().map(|task| (task.id.ply, task.mates)).collect::<Vec<_>>()
@@ -487,7 +487,7 @@ const fn result_stored(comes_back: bool) -> ExerciseAction {
     ExerciseAction::ResultStored { due: 4, comes_back }
 }
 
-/// The second exercise after a wrong try.
+/// The second exercise after a wrong attempt.
 fn failed(state: &AppState) -> AppState {
     let tried = searched(&played(state, "h3"), ("Nc3", 20.0), ("h3", -300.0));
     reason(&tried, "blunder")
@@ -505,7 +505,7 @@ fn a_result_is_stored_as_soon_as_it_is_certain() {
     assert_eq!(session(&hinted).result_to_store(), failure);
     // A try that is being checked is not certain yet.
     assert_eq!(session(&played(&second(), "h3")).result_to_store(), None);
-    // The result counts once: neither the next wrong try nor the solution is stored again.
+    // The result counts once: neither the next wrong attempt nor the solution is stored again.
     let stored = reduce(wrong, result_stored(true));
     for state in [
         failed(&stored),

@@ -1,4 +1,4 @@
-use super::{Agreement, agreeing};
+use super::{Agreement, with_agreeing_lines};
 use crate::engine::explain::proof::Proof;
 use crate::engine::report::Score;
 use crate::engine::value;
@@ -40,7 +40,7 @@ fn lengths(fen: &str, played: (Line<'_>, Score), better: (Line<'_>, Score)) -> [
     let before: Board = fen.parse().unwrap();
     let played = proof(&before, played.0, played.1);
     let better = proof(&before, better.0, better.1);
-    let (played, better) = agreeing(&before, &played, &better);
+    let (played, better) = with_agreeing_lines(&before, &played, &better);
     [played, better].map(|proof| proof.line.moves().len())
 }
 

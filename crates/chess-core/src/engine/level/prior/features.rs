@@ -11,7 +11,7 @@ use crate::rules::{Board, CastlingSide, Color, Game, Move, PieceType, Square, at
 pub(super) const ONE: i32 = 64;
 
 /// The factor of rare features. Without it, the penalty of the fit would make their weights too small.
-const RARE: i32 = 4;
+const RARE_FACTOR: i32 = 4;
 
 /// The name and the value of a feature.
 pub(super) type Feature = (&'static str, i32);
@@ -141,7 +141,7 @@ impl Played<'_> {
             &self.reply(),
             &self.pawn(),
             &self.development(),
-            &self.posting(),
+            &self.posting_features(),
         ];
         groups.concat()
     }
@@ -154,7 +154,7 @@ impl Played<'_> {
         matches!(self.piece, PieceType::Knight | PieceType::Bishop)
     }
 
-    fn own(&self, board: &Board, set: Bitboard) -> Bitboard {
+    fn own_pieces(&self, board: &Board, set: Bitboard) -> Bitboard {
         set & board.all_of(self.position.us)
     }
 
@@ -226,7 +226,7 @@ impl Played<'_> {
         let in_check = self.position.board.is_in_check();
         let promotion = self.mv.promotion();
         [
-            ("mates", RARE * flag(mates)),
+            ("mates", RARE_FACTOR * flag(mates)),
             ("checks", flag(checks)),
             ("checks safely", flag(checks && !self.hangs)),
             (
@@ -237,7 +237,7 @@ impl Played<'_> {
             ("promotes to a queen", flag(promotion == Some(PieceType::Queen))),
             (
                 "promotes to less",
-                RARE * flag(promotion.is_some_and(|piece| piece != PieceType::Queen)),
+                RARE_FACTOR * flag(promotion.is_some_and(|piece| piece != PieceType::Queen)),
             ),
         ]
     }
@@ -248,8 +248,8 @@ impl Played<'_> {
             board, us, en_prise, ..
         } = self.position;
         let was_hanging = en_prise & self.mv.from.bit() != 0;
-        let before = self.own(board, *en_prise) & !self.mv.from.bit();
-        let left = self.own(&self.after, self.en_prise) & !self.mv.to.bit();
+        let before = self.own_pieces(board, *en_prise) & !self.mv.from.bit();
+        let left = self.own_pieces(&self.after, self.en_prise) & !self.mv.to.bit();
         let by_pawn = pawn_attacks(*us, self.mv.to) & self.after.of(!*us, PieceType::Pawn) != 0;
         [
             ("hangs", flag(self.hangs)),
@@ -428,7 +428,7 @@ impl Played<'_> {
     }
 
     /// The square on which the moved piece is placed.
-    fn posting(&self) -> [Feature; 5] {
+    fn posting_features(&self) -> [Feature; 5] {
         let Position { board, us, .. } = self.position;
         let (from, to) = (self.mv.from, self.mv.to);
         let is_piece = self.is_piece();

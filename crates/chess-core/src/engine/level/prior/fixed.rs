@@ -12,32 +12,33 @@ const ROOTS: [u64; 8] = [
     4_283_353_945,
 ];
 
-/// The number 1 as a result of [`halved`].
+/// The number 1 as a result of [`power_of_half`].
 pub(super) const WHOLE: u64 = 1 << 32;
 
 /// The power 2^(-`exponent` / 256), in a unit in which the number 1 is [`WHOLE`].
 #[must_use]
-pub(super) fn halved(exponent: u64) -> u64 {
+pub(super) fn power_of_half(exponent: u64) -> u64 {
     let bits = (0..ROOTS.len()).filter(|bit| exponent & (128 >> bit) != 0);
     let fraction = bits.fold(WHOLE, |product, bit| (product * ROOTS[bit]) >> 32);
     fraction.checked_shr((exponent / 256).min(63) as u32).unwrap_or(0)
 }
 
-/// The exponent of [`halved`] for one centipawn, in units of 2^-16.
+/// The exponent of [`power_of_half`] for one centipawn, in units of 2^-16.
 /// The formula is 0.003 682 08 / ln 2, with the factor of [`winning_chances`](crate::engine::winning_chances).
 const PER_CENTIPAWN: u64 = 89_123;
 
 /// The winning chances of a side that is ahead by this number of centipawns, from 0 to 65 536.
 #[must_use]
 pub(super) fn chances(centipawns: i32) -> i32 {
-    let of_leader = (WHOLE << 16) / (WHOLE + halved((u64::from(centipawns.unsigned_abs()) * PER_CENTIPAWN) >> 16));
+    let of_leader =
+        (WHOLE << 16) / (WHOLE + power_of_half((u64::from(centipawns.unsigned_abs()) * PER_CENTIPAWN) >> 16));
     let of_leader = of_leader as i32;
     if centipawns < 0 { 65_536 - of_leader } else { of_leader }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOTS, WHOLE, chances, halved};
+    use super::{ROOTS, WHOLE, chances, power_of_half};
     use crate::engine::winning_chances;
 
     #[test]
@@ -52,9 +53,9 @@ mod tests {
     fn powers_of_two_are_nearly_exact() {
         for exponent in 0..10_000 {
             let exact = 2_f64.powf(-(exponent as f64) / 256.0) * WHOLE as f64;
-            assert!((halved(exponent) as f64 - exact).abs() <= 12.0, "{exponent}");
+            assert!((power_of_half(exponent) as f64 - exact).abs() <= 12.0, "{exponent}");
         }
-        assert_eq!(halved(u64::MAX), 0);
+        assert_eq!(power_of_half(u64::MAX), 0);
     }
 
     #[test]

@@ -31,29 +31,29 @@ const MATE_IN_ONE: Value = MATE - 1;
 #[must_use]
 pub(super) fn features(moves: &[MoveValues]) -> Vec<Vec<Feature>> {
     let best_at = |look: usize| {
-        let values = moves.iter().map(|mv| at(mv, look));
+        let values = moves.iter().map(|mv| value_at_depth(mv, look));
         values.filter(|value| *value < MATE_IN_ONE).max()
     };
     let best: [Value; LOOKS] = std::array::from_fn(|look| best_at(look).unwrap_or(MATE_IN_ONE));
-    moves.iter().map(|mv| of_move(mv, &best)).collect()
+    moves.iter().map(|mv| features_of_move(mv, &best)).collect()
 }
 
 /// The value of a move at a depth. If the search was stopped before this depth,
 /// the value at the last depth is returned.
-fn at(mv: &MoveValues, look: usize) -> Value {
+fn value_at_depth(mv: &MoveValues, look: usize) -> Value {
     mv.values.get(look).or(mv.values.last()).copied().unwrap_or(0)
 }
 
-fn of_move(mv: &MoveValues, best: &[Value; LOOKS]) -> Vec<Feature> {
+fn features_of_move(mv: &MoveValues, best: &[Value; LOOKS]) -> Vec<Feature> {
     let of_look = |look: usize| {
-        let (value, best) = (at(mv, look).min(best[look]), best[look]);
+        let (value, best) = (value_at_depth(mv, look).min(best[look]), best[look]);
         // The loss is in points of 100 × ONE.
         let loss = (chances(best) - chances(value)) * (100 * ONE / 64) / 1024;
         let is_best = if value == best { ONE } else { 0 };
         let numbers = [loss.min(60 * ONE) / 10, loss.min(8 * ONE) / 8, is_best];
         NAMES[look].into_iter().zip(numbers)
     };
-    let centipawns = |look: usize| (best[look] - at(mv, look)).clamp(0, 600) * ONE / 100;
+    let centipawns = |look: usize| (best[look] - value_at_depth(mv, look)).clamp(0, 600) * ONE / 100;
     let pawns = [
         ("pawns lost at 1", centipawns(0)),
         ("pawns lost at 6", centipawns(LOOKS - 1)),

@@ -5,9 +5,9 @@ use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, pawn_attacks};
 
 /// The index of the rank from which on a pawn counts as advanced: its fifth rank.
-const ADVANCED: usize = 4;
+const MIN_ADVANCED_RANK: usize = 4;
 /// The index of the first rank of a candidate passed pawn: its fourth rank.
-const CANDIDATE: usize = 3;
+const MIN_CANDIDATE_RANK: usize = 3;
 
 /// A passed pawn: no enemy pawn is ahead of it on its file or a neighbouring file, and no own pawn
 /// is ahead of it on its file.
@@ -15,8 +15,8 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
     let file = file_of(square);
     let ahead = ahead_of(side, square);
     is_pawn(board, side, square)
-        && theirs(board, side) & ahead & (file | adjacent_files(file)) == 0
-        && own(board, side) & ahead & file == 0
+        && enemy_pawns(board, side) & ahead & (file | adjacent_files(file)) == 0
+        && own_pawns(board, side) & ahead & file == 0
 }
 
 /// A candidate passed pawn, on its fourth rank or further. No pawn is ahead of it on its file. On the neighbouring
@@ -25,11 +25,11 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
 pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
-    let is_blocked = (own(board, side) | theirs(board, side)) & ahead & file != 0;
-    let guards = (theirs(board, side) & adjacent_files(file) & ahead).count_ones();
-    let helpers = (own(board, side) & adjacent_files(file) & !ahead).count_ones();
+    let is_blocked = (own_pawns(board, side) | enemy_pawns(board, side)) & ahead & file != 0;
+    let guards = (enemy_pawns(board, side) & adjacent_files(file) & ahead).count_ones();
+    let helpers = (own_pawns(board, side) & adjacent_files(file) & !ahead).count_ones();
     is_pawn(board, side, square)
-        && relative_rank(side, square) >= CANDIDATE
+        && relative_rank(side, square) >= MIN_CANDIDATE_RANK
         && !is_blocked
         && guards > 0
         && helpers >= guards
@@ -37,40 +37,40 @@ pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square
 
 /// An isolated pawn: there is no own pawn on a neighbouring file.
 pub(in crate::engine) fn is_isolated(board: &Board, side: Color, square: Square) -> bool {
-    is_pawn(board, side, square) && own(board, side) & adjacent_files(file_of(square)) == 0
+    is_pawn(board, side, square) && own_pawns(board, side) & adjacent_files(file_of(square)) == 0
 }
 
 /// A doubled pawn: there is another own pawn on its file.
 pub(in crate::engine) fn is_doubled(board: &Board, side: Color, square: Square) -> bool {
-    is_pawn(board, side, square) && own(board, side) & file_of(square) & !square.bit() != 0
+    is_pawn(board, side, square) && own_pawns(board, side) & file_of(square) & !square.bit() != 0
 }
 
 /// A backward pawn: there are own pawns on the neighbouring files, and all of these pawns are ahead of it.
 /// An enemy pawn guards the square in front of it.
 pub(in crate::engine) fn is_backward(board: &Board, side: Color, square: Square) -> bool {
-    let neighbours = own(board, side) & adjacent_files(file_of(square));
+    let neighbours = own_pawns(board, side) & adjacent_files(file_of(square));
     let stop = forward(side, square.bit());
     is_pawn(board, side, square)
         && neighbours != 0
         && neighbours & !ahead_of(side, square) == 0
-        && theirs(board, side) & pawn_attacks(side, Square::lsb(stop)) != 0
+        && enemy_pawns(board, side) & pawn_attacks(side, Square::lsb(stop)) != 0
 }
 
 /// An advanced pawn: on its fifth rank or further, and guarded by an own pawn.
 pub(in crate::engine) fn is_guarded_and_advanced(board: &Board, side: Color, square: Square) -> bool {
     is_pawn(board, side, square)
-        && relative_rank(side, square) >= ADVANCED
-        && own(board, side) & pawn_attacks(!side, square) != 0
+        && relative_rank(side, square) >= MIN_ADVANCED_RANK
+        && own_pawns(board, side) & pawn_attacks(!side, square) != 0
 }
 
 fn is_pawn(board: &Board, side: Color, square: Square) -> bool {
-    own(board, side) & square.bit() != 0
+    own_pawns(board, side) & square.bit() != 0
 }
 
-fn own(board: &Board, side: Color) -> Bitboard {
+fn own_pawns(board: &Board, side: Color) -> Bitboard {
     board.of(side, PieceType::Pawn)
 }
 
-fn theirs(board: &Board, side: Color) -> Bitboard {
+fn enemy_pawns(board: &Board, side: Color) -> Bitboard {
     board.of(!side, PieceType::Pawn)
 }

@@ -1,6 +1,6 @@
 use super::{board, random_games};
 use crate::engine::en_prise;
-use crate::engine::search::history::captured;
+use crate::engine::search::history::captured_type;
 use crate::engine::search::see::see_ge;
 use crate::engine::value::exchange_value;
 use crate::rules::tests::flipped;
@@ -11,7 +11,7 @@ use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
 fn exchange(board: &Board, mv: Move) -> i32 {
     let mover = board.piece_at(mv.from).unwrap().piece_type;
     let placed = mv.promotion().unwrap_or(mover);
-    let taken = captured(board, mv).map_or(0, exchange_value);
+    let taken = captured_type(board, mv).map_or(0, exchange_value);
     let gained = taken + exchange_value(placed) - exchange_value(mover);
     let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
     let occupied = board.occupied() & !left | mv.to.bit();

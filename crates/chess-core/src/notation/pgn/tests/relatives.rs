@@ -1,4 +1,5 @@
-//! Tests results, words, signs and tags around the moves, in the forms in which they occur in files.
+//! Tests that the reader accepts results, words, signs and tags around the moves, in the forms in which other programs
+//! write them.
 
 use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader};
 use super::{check, check_games, read};

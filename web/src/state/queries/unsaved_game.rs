@@ -17,7 +17,7 @@ pub fn would_be_lost(state: &AppState) -> bool {
 
 /// The effect of replacing the game on the board by another game.
 #[must_use]
-pub fn leaving(state: &AppState) -> Leaving {
+pub fn effect_of_leaving(state: &AppState) -> Leaving {
     if would_be_lost(state) {
         Leaving::Lost
     } else if state.status.not_saved.is_some() {

@@ -1,5 +1,5 @@
-//! Actions with a time. The clocks follow the game.
-//! If the time has run out before an action, the game ends before the action.
+//! Reduces actions together with the time at which they happen, and starts and stops the clocks.
+//! If the time of a player has run out before an action, the game ends before the action.
 
 use std::rc::Rc;
 
