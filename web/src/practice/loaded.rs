@@ -42,7 +42,7 @@ thread_local! {
 /// The files of practice, with the texts in this language.
 #[hook]
 pub fn use_practice_data(lang: &'static str) -> Loading {
-    let data = use_state(fetched);
+    let data = use_state(fetched_data);
     let has_failed = use_state(|| false);
     let n_retries = use_state(|| 0_u32);
     {

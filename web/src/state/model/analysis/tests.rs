@@ -105,7 +105,7 @@ fn reviewed(mut state: AppState) -> AppState {
 fn marked(state: &AppState) -> Vec<(usize, String, Judgement)> {
     let sans = sans(&state.table.game).into_iter().enumerate();
     let judged = |(index, san)| Some((index + 1, san, state.analysis.review.judgement(index + 1)?));
-    sans.filter_map(judge_ending).collect()
+    sans.filter_map(judged).collect()
 }
 
 /// The winning chances of the side to move, in percent, after a search with twenty times the nodes of the quick search.
