@@ -179,7 +179,7 @@ fn table(met: &[Encounter]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{RESULTS_PATH, MARKERS, name, parse, ratings, table};
+    use super::{MARKERS, RESULTS_PATH, name, parse, ratings, table};
     use crate::record;
     use chess_core::engine::Level;
 

@@ -115,7 +115,7 @@ pub fn is_mated(board: &Board) -> bool {
 mod tests {
     use chess_core::{Board, Square};
 
-    use super::{attackers, attacks, squares_between, is_mated};
+    use super::{attackers, attacks, is_mated, squares_between};
 
     #[test]
     fn attacks_are_those_of_the_rules() {

@@ -185,7 +185,8 @@ pub fn run(options: &Options) -> Result<(), String> {
     if options.imitation > 0 {
         let phase = Phase {
             name: "imitation",
-            seen: &positions::imitated_positions(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
+            seen: &positions::imitated_positions(&games.bytes, options.seed)
+                .map_err(|error| of_data(error.to_string()))?,
             target: Target {
                 result: 0.0,
                 ..options.target()

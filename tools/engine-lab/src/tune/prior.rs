@@ -63,9 +63,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         return Err(format!("{}: too few games with ratings", options.games));
     }
     println!("{} positions, {} held out", training.len(), held_out.len());
-    let all = training.feature_names).len();
+    let all = training.feature_names().len();
     let first = training
-        .feature_names)
+        .feature_names()
         .iter()
         .position(|name| *name == FIRST_CALCULATED)
         .unwrap_or(all);
@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let _ = fitted("only what is seen without calculating", 0..first);
     let _ = fitted("only what is calculated", first..all);
     let weights = fitted("all features", 0..all);
-    fs::write(WEIGHTS, rust(training.feature_names), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
+    fs::write(WEIGHTS, rust(training.feature_names(), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
 }
 
 /// The limits of the rating groups.

@@ -245,7 +245,12 @@ impl Trial {
             let distance = sign * scale * parameter.last_perturbation();
             for (engine, distance) in engines.iter_mut().zip([distance, -distance]) {
                 // Writing to a `String` cannot fail.
-                let _ = write!(engine, ";{}={}", parameter.name, parameter.shifted_value(distance, &mut random));
+                let _ = write!(
+                    engine,
+                    ";{}={}",
+                    parameter.name,
+                    parameter.shifted_value(distance, &mut random)
+                );
             }
         }
         Self { signs, engines }
@@ -380,7 +385,9 @@ mod tests {
         let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
         let mut random = Rng::with_seed(1);
         run.parameters[0].value = 50.25;
-        let values: Vec<i32> = (0..2000).map(|_| run.parameters[0].shifted_value(2.0, &mut random)).collect();
+        let values: Vec<i32> = (0..2000)
+            .map(|_| run.parameters[0].shifted_value(2.0, &mut random))
+            .collect();
         assert!(values.iter().all(|value| [52, 53].contains(value)));
         let mean = f64::from(values.iter().sum::<i32>()) / 2000.0;
         assert!((mean - 52.25).abs() < 0.05, "{mean}");

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Move, PieceType, Square};
 
-use super::super::squares::{attackers, attacks, squares_between, is_mated, is_open, is_slider, value_on};
+use super::super::squares::{attackers, attacks, is_mated, is_open, is_slider, squares_between, value_on};
 use super::super::worth::{after, exchange, gain, loses_target, wins_after_every_reply};
 use super::{Moment, ensure};
 

@@ -99,7 +99,10 @@ fn loss(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, 
     for (index, (slot, weight)) in gradient.iter_mut().zip(&weights.0).enumerate() {
         if used.contains(&index) {
             loss += PENALTY_FACTOR * (weight[0] * weight[0] + weight[1] * weight[1]);
-            *slot = [slot[0] + 2.0 * PENALTY_FACTOR * weight[0], slot[1] + 2.0 * PENALTY_FACTOR * weight[1]];
+            *slot = [
+                slot[0] + 2.0 * PENALTY_FACTOR * weight[0],
+                slot[1] + 2.0 * PENALTY_FACTOR * weight[1],
+            ];
         } else {
             *slot = [0.0; 2];
         }
@@ -147,7 +150,7 @@ fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
 /// Fits the weights of the features in the range `used`. The weights of the other features stay zero.
 #[must_use]
 pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
-    let mut weights = Weights::zero(positions.feature_names).len());
+    let mut weights = Weights::zero(positions.feature_names().len());
     let (mut value, mut gradient) = loss(positions, &weights, &used);
     let mut steps: VecDeque<Step> = VecDeque::new();
     for number in 0..most {

@@ -66,7 +66,7 @@ impl<'a> Choice<'a> {
 impl Positions {
     /// The names of the features.
     #[must_use]
-    pub fn feature_names&self) -> &[String] {
+    pub fn feature_names(&self) -> &[String] {
         &self.names
     }
 
@@ -210,6 +210,6 @@ mod tests {
                 .all(|choice| choice.chosen < choice.moves && !choice.features(choice.chosen).is_empty())
         );
         assert_eq!(choices[1].first_move, choices[0].moves);
-        assert!(training.feature_names).iter().any(|name| name == "captures"));
+        assert!(training.feature_names().iter().any(|name| name == "captures"));
     }
 }
