@@ -4,6 +4,7 @@ use chess_core::engine::{Level, Limits};
 use chess_core::{Game, Move};
 
 use super::Puzzle;
+use crate::statistics::expected_points;
 
 /// The number of attempts of each level.
 const ATTEMPTS_PER_LEVEL: u64 = 3;
@@ -45,14 +46,13 @@ fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
 /// The result maximizes the likelihood in the logistic model of Elo. A failed attempt at the lower end of the range
 /// and a successful attempt at the upper end are added, so that the result is always within the range.
 fn rating(attempts: &[(f64, bool)]) -> i32 {
-    let expected = |solver: f64, puzzle: f64| 1.0 / (1.0 + 10_f64.powf((puzzle - solver) / 400.0));
     let ends = [(RATING_RANGE.0, false), (RATING_RANGE.1, true)];
     let all: Vec<(f64, bool)> = attempts.iter().copied().chain(ends).collect();
     let solved = all.iter().filter(|(_, is_solved)| *is_solved).count() as f64;
     let (mut low, mut high) = RATING_RANGE;
     for _ in 0..40 {
         let middle = f64::midpoint(low, high);
-        let likely: f64 = all.iter().map(|(solver, _)| expected_points(*solver, middle)).sum();
+        let likely: f64 = all.iter().map(|(solver, _)| expected_points(*solver - middle)).sum();
         if likely > solved {
             low = middle;
         } else {
