@@ -22,7 +22,7 @@ pub fn max_weight(shape: Shape, at: usize) -> f32 {
 /// The weights as integers.
 fn integer_weights(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
     let whole = move |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
-    weights.iter().enumerate().map(integer_weights)
+    weights.iter().enumerate().map(whole)
 }
 
 /// The weights after rounding to integers, as floating-point numbers.
