@@ -19,17 +19,22 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
         let is_sold = is_capture && moment.captured_at(front) == Some(moment.index + 2);
-        let place = |until: usize| moment.line.follow(front, moment.index + 1, until);
         let has_left = moment
             .captured_at(back)
-            .and_then(place)
-            .is_some_and(|square| square != front);
+            .is_some_and(|at| leaves_before(moment, front, at));
         let is_played = is_sold || has_left && moment.captures_later(by, back);
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
         let is_proved = || moment.is_reason(&targets, &[back]);
         (has_to_move && is_played && is_proved())
             .then(|| moment.motif(MotifKind::Skewer, by, &[front, back], moment.value(back)))
     })
+}
+
+/// Whether the piece on a square moves away before the move with this index, and is not captured first.
+fn leaves_before(moment: Moment<'_>, square: Square, index: usize) -> bool {
+    let mut between = moment.line.moves()[moment.index + 1..index].iter();
+    let first = between.find(|mv| mv.from == square || mv.captured_square() == Some(square));
+    first.is_some_and(|mv| mv.from == square)
 }
 
 /// The enemy piece behind the piece on `front`. A piece of this type on `by` would attack it if `front` were empty.
