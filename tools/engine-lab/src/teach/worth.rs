@@ -33,7 +33,7 @@ fn best_value(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> 
         return -MATE;
     }
     let in_check = board.is_in_check() && checks > 0;
-    let mut best_value = if in_check { -MATE } else { 0 };
+    let mut best = if in_check { -MATE } else { 0 };
     if plies == 0 {
         return 0;
     }
@@ -44,14 +44,14 @@ fn best_value(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> 
         .collect();
     moves.sort_by_key(|(gain, _)| -gain);
     for (gain, mv) in moves {
-        if best_value >= beta {
+        if best >= beta {
             break;
         }
         if gain == 0 && !in_check {
             continue;
         }
         let Ok(next) = board.play(mv) else { continue };
-        let lower = alpha.max(best_value);
+        let lower = alpha.max(best);
         let answer = best_value(
             &next,
             gain - beta,
@@ -59,9 +59,9 @@ fn best_value(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> 
             plies - 1,
             checks - u32::from(in_check),
         );
-        best_value = best_value.max(gain - answer);
+        best = best.max(gain - answer);
     }
-    best_value
+    best
 }
 
 /// The maximum material, in centipawns, that a capture and the recaptures on the same square win for the side
