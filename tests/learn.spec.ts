@@ -131,6 +131,12 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   await page.evaluate(() => localStorage.setItem('second-thought.exercises', '{"version": 1, "9/3": {"due": "2020-01-01"}, "8/3": {"due": "2020-01-01"}}'));
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));
+  await due.click();
+  await press(page, 'ShowSolution');
+  await expect.poll(async () => {
+    const all = JSON.parse(await stored());
+    return [all['8/3'].attempts, '9/3' in all];
+  }).toEqual([1, false]);
 });
 
 /** The stored record of the exercise. */

@@ -1,5 +1,7 @@
 //! The stored exercises, their results, and the exercises that are due.
 
+use std::collections::HashSet;
+
 use game_store::{Day, ExerciseId, Exercises};
 
 use crate::library;
@@ -30,6 +32,13 @@ impl Results for Exercises {
             Some((id, day, Some(succeeded))) => self.with_result(id, succeeded, day),
             None => self,
         }
+    }
+
+    /// The exercises of games that still exist.
+    fn pruned(self) -> Self {
+        let names = storage::names(library::GAME_PREFIX);
+        let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
+        self.of_games(|game| ids.contains(&game))
     }
 }
 
@@ -65,13 +74,7 @@ fn read_line(line: &str) -> Option<(ExerciseId, Day, Option<bool>)> {
 pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     let loaded = stored_results::load::<Exercises>();
     let message = loaded.damage_text(texts.of(Text::ExercisesUnread), texts);
-    (of_stored_games(loaded.results), message)
-}
-
-fn of_stored_games(exercises: Exercises) -> Exercises {
-    let names = storage::names(library::GAME_PREFIX);
-    let ids: std::collections::HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
-    exercises.of_games(|game| ids.contains(&game))
+    (loaded.results, message)
 }
 
 /// The number of exercises that are due.
@@ -126,7 +129,7 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
     let day = today();
     let lines: Vec<String> = ids.iter().map(|id| line(*id, day, None)).collect();
     let exercises = stored_results::save::<Exercises>(&lines)?;
-    Ok(due_count(&of_stored_games(exercises)))
+    Ok(due_count(&exercises))
 }
 
 /// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise comes
@@ -137,7 +140,6 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
 /// A [`StorageError`] if the result was not stored.
 pub fn save_result(id: ExerciseId, succeeded: bool) -> Result<(usize, bool), StorageError> {
     let exercises = stored_results::save::<Exercises>(&[line(id, today(), Some(succeeded))])?;
-    let exercises = of_stored_games(exercises);
     Ok((due_count(&exercises), exercises.get(id).is_some()))
 }
 

@@ -23,6 +23,12 @@ pub trait Results: Clone + Default + PartialEq {
     /// The results with another one, which is a line of text. An unreadable line adds nothing.
     #[must_use]
     fn with(self, line: &str) -> Self;
+
+    /// The results without those that are not needed any more.
+    #[must_use]
+    fn pruned(self) -> Self {
+        self
+    }
 }
 
 /// The stored results, and what was wrong with them.
@@ -93,8 +99,10 @@ pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
     stored.map(|()| next)
 }
 
+/// The results with these lines, without those that are not needed any more.
 fn with_lines<R: Results>(results: R, lines: &[String]) -> R {
-    lines.iter().fold(results, |results, line| results.with(line))
+    let results = lines.iter().fold(results, |results, line| results.with(line));
+    results.pruned()
 }
 
 /// The lines that wait and those that are new. The same result waits only once.
