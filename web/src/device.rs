@@ -1,5 +1,5 @@
-//! Abilities of the device: the screen stays on while a clock runs, files open the installed page, and a shortcut of the
-//! installed page opens the dialog of a new game.
+//! Abilities of the device: the screen stays on while a clock runs, files open the installed page, and a shortcut of
+//! the installed page opens the dialog of a new game.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};

@@ -4,11 +4,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
-use super::bytes::{
-    Blank, LONGEST_TAG_BEGINNING, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
-    non_ascii_blank,
-};
-use super::bytes::{line_end, line_ends, line_length};
+use super::bytes::{Blank, LONGEST_TAG_BEGINNING, continues_word, is_cut, is_line_end, is_number, is_plain};
+use super::bytes::{is_space, is_word, line_end, line_ends, line_length, non_ascii_blank};
 use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
@@ -213,8 +210,7 @@ impl Splitter {
 
     /// Scans a byte outside of words, comments and tags.
     fn scan_byte(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most of the bytes that are passed to this function are the first byte of a word of the
-        // movetext, or the space before the word.
+        // The fast path: most of these bytes are the first byte of a word of the movetext, or the space before it.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;

@@ -2,8 +2,9 @@
 //!
 //! The front piece is a king in check, or an attacked piece that is worth more than the piece behind it.
 //! Both pieces are on one line with the attacker. After every reply, one of the two is lost for at least a pawn;
-//! without the rear piece, nothing would be lost. In the proof line, the front piece moves away, perhaps after a check by
-//! another piece, and the attacker captures the rear piece. Or the front piece captures the attacker and is recaptured.
+//! without the rear piece, nothing would be lost. In the proof line, the front piece moves away, perhaps after a check
+//! by another piece, and the attacker captures the rear piece. Or the front piece captures the attacker and is
+//! recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
