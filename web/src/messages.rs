@@ -8,8 +8,8 @@
 //! Call `texts.of(Text::Undo)` or `texts.with(Text::Played, &[who, san])`.
 //! A component gets `texts` from `use_texts()`, the reducer gets it from `state.texts`.
 //!
-//! The English texts are part of the program. The texts of another language are fetched once, when they are needed. They
-//! stay loaded until the page is closed. The build writes these texts as lines, in the order of their names.
+//! The English texts are part of the program. The texts of another language are fetched once, when they are needed.
+//! They stay loaded until the page is closed. The build writes these texts as lines, in the order of their names.
 
 mod errors;
 mod names;

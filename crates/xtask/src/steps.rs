@@ -1,5 +1,5 @@
-//! Runs the steps of a build. Each step prints one line with its time. Its output is stored in a file, which is shown if
-//! the step fails.
+//! Runs the steps of a build. Each step prints one line with its time. Its output is stored in a file, which is shown
+//! if the step fails.
 
 use crate::files::named;
 use crate::process::{Outcome, root, words};

@@ -1,7 +1,7 @@
 //! The keyboard shortcuts: one table for the listener of the page and for the list that the person can open.
 //!
-//! To add a shortcut, add a row here, and the text of its effect to the files of messages. The keys that act only on the
-//! focused square of the board are in [`board_key`](super::board_key).
+//! To add a shortcut, add a row here, and the text of its effect to the files of messages. The keys that act only on
+//! the focused square of the board are in [`board_key`](super::board_key).
 
 use crate::messages::Text;
 use crate::settings::Field;

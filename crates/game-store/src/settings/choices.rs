@@ -16,7 +16,8 @@ pub enum Language {
 }
 
 impl Keyword for Language {
-    // Except for the first, the keywords are the tags of the languages. The page finds the texts of a language by its tag.
+    // Except for the first, the keywords are the tags of the languages. The page finds the texts of a language by its
+    // tag.
     const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Auto, "auto"),
         (Self::English, "en"),
