@@ -40,7 +40,7 @@ pub fn prepare() -> Outcome {
     if tools::are_compiled() {
         return tools::ensure_for_build();
     }
-    println!("installing build tools and compiling the site (once, minutes) …");
+    println!("installing build tools and compiling the site (once, for some minutes) …");
     tools::ensure_wasm_target()?;
     // The paths of the downloaded crates are removed from the programs, so the crates must be there first.
     tools::ensure_crates()?;
