@@ -1,5 +1,6 @@
 // axe finds no violation in the light and the dark theme, and the narrowest screens do not scroll sideways.
 import AxeBuilder from '@axe-core/playwright';
+import { BOARD_THEMES } from './board-themes';
 import {
   button, choose, click, expect, move, openBoard, openOptions, test, timeControl, twoPeople, waitForReply, type Page,
 } from './support';
@@ -114,7 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
+for (const theme of BOARD_THEMES) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the board ${theme}, ${colorScheme}, with all marks and coordinates`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

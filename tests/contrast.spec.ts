@@ -1,6 +1,7 @@
 // Tests that marks are visible. With high contrast, the contrast between a mark and the area next to the mark is
 // at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen, on light and dark squares.
 // Other boards have soft marks. Coordinates are readable on all boards.
+import { BOARD_THEMES } from './board-themes';
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
@@ -124,7 +125,7 @@ async function leastContrasts(page: Page): Promise<number[]> {
   );
 }
 
-for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
+for (const theme of BOARD_THEMES) {
   test(`coordinates are readable on every mark of the board ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: name })), theme);
     await openBoard(page, twoPeople());

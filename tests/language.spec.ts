@@ -1,7 +1,7 @@
 // Tests the language of the page: the language of the browser or the chosen one.
 // All texts are loaded before the board is usable. If the German texts do not arrive, the page is in English.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, spanishText } from './texts';
 
 /** The requests for the German texts. */
 function asked(page: Page): string[] {
@@ -12,9 +12,9 @@ function asked(page: Page): string[] {
   return addresses;
 }
 
-/** Chooses a language in the settings. The settings may be in English or German. */
+/** Chooses a language in the settings. The settings may be in any language. */
 async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
+  await page.getByRole('button', { name: /^(Settings|Einstellungen|Ajustes)$/ }).click();
   await page.locator('#setting-language').selectOption(language);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -197,5 +197,76 @@ test.describe('in a German browser', () => {
       await openBoard(page);
       await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
     });
+  });
+});
+
+test('each of several languages is loaded once', async ({ page }) => {
+  const addresses = asked(page);
+  await openBoard(page);
+  for (const [language, text] of [['es', spanishText], ['de', germanText], ['es', spanishText]] as const) {
+    await chooseLanguage(page, language);
+    await expect(button(page, text('NewGame'))).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(text('PageTitle'));
+  }
+  expect(addresses.map((address) => /messages-(..)/.exec(address)?.[1])).toEqual(['es', 'de']);
+});
+
+test.describe('in a Spanish browser', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a game is played and announced in Spanish', async ({ page }) => {
+    await openBoard(page, '?opponent=classic');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(status(page)).toHaveText(spanishText('YourTurn'));
+    await expect(square(page, 'd1')).toHaveAccessibleName('d1, dama blanca');
+    await click(page, 'e2', 'e5');
+    await expect(status(page)).toHaveText(spanishText('NotItsWay', 'peón'));
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await expect(status(page)).toContainText(spanishText('YourTurn'));
+    await resign(page, spanishText('Resign'));
+    await expect(status(page)).toContainText(spanishText('YouResigned', spanishText('ClassicEngine')));
+  });
+
+  test('moves are typed with Spanish or English letters, and shown with Spanish ones', async ({ page }) => {
+    await openBoard(page, '?opponent=human');
+    for (const typed of ['e4', 'e5', 'Cf3', 'Nc6', 'Ac4', 'Ac5', 'De2', 'Re7']) {
+      await page.getByLabel(spanishText('TypeAMove')).fill(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => moves(page)).toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Ac4', 'Ac5', 'De2', 'Re7']);
+  });
+
+  test('R is the English rook, and refused where it could also be the Spanish king', async ({ page }) => {
+    await openBoard(page, '?opponent=human&fen=' + encodeURIComponent('4k3/p7/8/8/8/8/8/R3K3 w - - 0 1'));
+    const type = async (text: string) => {
+      await page.getByLabel(spanishText('TypeAMove')).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await type('Rd1');
+    await expect(status(page)).toHaveText(spanishText('TypeAMoveError', spanishText('MoveLetters', 'Rd1', 'English', 'Español')));
+    await expect(plies(page)).toHaveCount(0);
+    for (const typed of ['Rb1', 'a6', 'Td1', 'a5', 'Re2']) await type(typed);
+    await expect.poll(() => moves(page)).toEqual(['Tb1', 'a6', 'Td1', 'a5', 'Re2']);
+  });
+
+  test('no visible or announced text is left in English', async ({ page }) => {
+    await openBoard(page, '?opponent=classic');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const words = await page.evaluate(() => {
+      const names = [...document.body.querySelectorAll('*')].flatMap((it) =>
+        ['aria-label', 'title', 'placeholder'].map((name) => it.getAttribute(name) ?? ''),
+      );
+      return [document.body.innerText, ...names].join(' ');
+    });
+    expect(words).toContain(spanishText('Undo'));
+    expect(words.match(/\b(the|to move|moves?|white|black|pieces?|board|game|draw|engine is|depth|not|your)\b/gi) ?? []).toEqual([]);
+  });
+
+  test('the exercises are in Spanish', async ({ page }) => {
+    await openBoard(page, '#practice');
+    await expect(page.getByRole('dialog', { name: spanishText('Practice') })).toContainText('Mate de la coz');
   });
 });

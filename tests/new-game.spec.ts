@@ -1,8 +1,8 @@
 // Tests the dialog of a new game: the cards of opponents,
 // the fields and buttons at every size, and two engines that can be paused.
 import {
-  FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, openOptions, opponent, plies, resign, side, status, test, timeControl,
-  waitForReply, watchFor, type Page,
+  FIRST_LEVEL, FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, openOptions, opponent, plies, resign, side, status, test,
+  timeControl, waitForReply, watchFor, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -59,7 +59,7 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await openBoard(page);
   await button(page, 'New game').click();
   const dial = dialog(page).getByRole('slider', { name: pageText('Strength') });
-  await expect(dial).toHaveAttribute('aria-valuetext', /^Level 4 · ~/);
+  await expect(dial).toHaveAttribute('aria-valuetext', new RegExp(`^Level ${FIRST_LEVEL} · ~`));
   await dial.fill('1050');
   await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 1050));
   await dial.press('ArrowRight');

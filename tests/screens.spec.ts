@@ -1,5 +1,6 @@
 // Takes pictures of every screen for inspection, in target/screens/. The test fails if a screen cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
+import { BOARD_THEMES } from './board-themes';
 import { button, choose, click, expect, move, openBoard, review, test, twoPeople, waitForReply, type Page } from './support';
 import { pageText } from './texts';
 
@@ -96,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
+for (const theme of BOARD_THEMES) {
   test(`screens: ${theme} board with each set of pieces`, async ({ page }) => {
     for (const set of ['bold', 'classic', 'modern']) {
       await openBoard(page, twoPeople());

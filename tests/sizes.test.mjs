@@ -27,8 +27,8 @@ test('the size of the part of the engine that explains is within its limit', () 
 test('the size of a first visit is within the limit', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
-  const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-|split_teacher-)/;
-  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 6, 'the files that are loaded later exist');
+  const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|messages-es-|split_lazy-|split_teacher-)/;
+  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 7, 'the files that are loaded later exist');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
   // A German visitor also loads the German texts.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));

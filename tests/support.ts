@@ -1,4 +1,5 @@
 // The common base of the browser tests: a page without errors, and functions that use the board like a person.
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { pageText } from './texts';
@@ -169,8 +170,19 @@ export async function expectSquares(page: Page, className: string, names: string
   await expect.poll(() => squaresOf(page, className)).toEqual([...names].sort());
 }
 
+/** The names of the levels, from the weakest to the strongest. */
+const LEVELS = [
+  'Newcomer', 'Beginner', 'Learner', 'Casual', 'Steady', 'Attentive',
+  'Skilled', 'Sharp', 'Tough', 'Fierce', 'Relentless', 'FullStrength',
+];
+
+/** The level of the opponent of a first visit, as the program defines it. */
+export const FIRST_LEVEL = Number(
+  /FIRST_OPPONENT: Self = match Level::new\((\d+)\)/.exec(readFileSync('crates/game-store/src/players.rs', 'utf8'))?.[1],
+);
+
 /** The name of the opponent of a first visit. */
-export const FIRST_OPPONENT = pageText('Casual');
+export const FIRST_OPPONENT = pageText(LEVELS[FIRST_LEVEL - 1]!);
 
 /** The card of the opponent with this name. */
 export function opponent(dialog: Locator, name: string): Locator {

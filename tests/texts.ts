@@ -10,6 +10,7 @@ function textsOf(language: string): Texts {
 
 const ENGLISH = textsOf('en');
 const GERMAN = textsOf('de');
+const SPANISH = textsOf('es');
 
 /**
  * The English text with this name in `web/assets/messages-en.json`.
@@ -22,6 +23,11 @@ export function pageText(name: string, ...words: (string | number)[]): string {
 /** The German text with this name in `web/assets/messages-de.json`. `words` replace the placeholders. */
 export function germanText(name: string, ...words: (string | number)[]): string {
   return filled(GERMAN, name, words);
+}
+
+/** The Spanish text with this name in `web/assets/messages-es.json`. `words` replace the placeholders. */
+export function spanishText(name: string, ...words: (string | number)[]): string {
+  return filled(SPANISH, name, words);
 }
 
 /**

@@ -4,12 +4,17 @@ mod drag_threshold;
 mod geometry;
 mod page_keys;
 mod pointer;
+mod shortcuts;
 mod wheel;
 
 use chess_core::{Color, File, Rank, Square};
 
+use crate::state::{Action, ViewAction};
+use shortcuts::Reach;
+
 pub use page_keys::listen_to_keys;
 pub use pointer::Pointers;
+pub use shortcuts::shortcut_list;
 pub use wheel::listen_to_wheel;
 
 /// The meaning of a key pressed on the board.
@@ -52,16 +57,13 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
 /// The keys up and down do not step while a piece is selected. Without keyboard shortcuts, only left and right step.
 #[must_use]
 pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
-    match key {
-        "ArrowLeft" => Some(-1),
-        "ArrowRight" => Some(1),
-        _ if !page_keys::are_shortcuts_on() => None,
-        "Home" => Some(isize::MIN),
-        "End" => Some(isize::MAX),
-        "ArrowUp" if !is_selected => Some(isize::MIN),
-        "ArrowDown" if !is_selected => Some(isize::MAX),
+    let step = |reach| match shortcuts::action(key, false, reach) {
+        Some(Action::View(ViewAction::Step(plies))) => Some(plies),
         _ => None,
-    }
+    };
+    let moves_selection = is_selected && matches!(key, "ArrowUp" | "ArrowDown");
+    let single = || step(Reach::SingleKey).filter(|_| !moves_selection && page_keys::are_shortcuts_on());
+    step(Reach::Everywhere).or_else(single)
 }
 
 /// The files from left to right and the ranks from top to bottom, with this side at the bottom of the board.

@@ -1,19 +1,18 @@
 //! The language of the page, and how its texts are loaded.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
+use game_store::Keyword;
 use js_sys::Promise;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
 use crate::dom::{self, set_page_flag};
 use crate::fetch::{text_of, with_timeout};
-use crate::messages::{ENGLISH, GERMAN, Text, Texts};
+use crate::messages::{ENGLISH, Text, Texts};
 use crate::settings::Language;
 use crate::state::{Action, SettingsAction};
 
-/// The name of the page's `<meta>` element for the file with the German texts.
-const GERMAN_FILE: &str = "messages-de";
 /// The maximum time that the page waits for its texts, in milliseconds.
 const TIMEOUT_MS: u32 = 3_000;
 
@@ -21,33 +20,35 @@ const TIMEOUT_MS: u32 = 3_000;
 /// If none is chosen, the first of the browser's languages that the page supports.
 #[must_use]
 fn wanted_language(chosen: Language, of_browser: &[String]) -> &'static str {
-    let known = |tag: &String| match tag.get(..2) {
-        Some("de") => Some(GERMAN),
-        Some("en") => Some(ENGLISH),
-        _ => None,
+    let known = |tag: &String| {
+        // `es-MX` and `es` are the same language for the page, but `est` is another language.
+        let language = tag.split(['-', '_']).next()?.to_ascii_lowercase();
+        let found = Language::from_keyword(&language).filter(|it| *it != Language::Auto);
+        found.map(Keyword::keyword)
     };
     match chosen {
-        Language::English => ENGLISH,
-        Language::German => GERMAN,
         Language::Auto => of_browser.iter().find_map(known).unwrap_or(ENGLISH),
+        language => language.keyword(),
     }
 }
 
 /// Fetches the texts for the browser's languages before they are needed, unless the texts are English.
 pub fn prefetch() {
-    if wanted_language(Language::Auto, &languages_of_browser()) == GERMAN {
-        let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
-        PREFETCHED_TEXTS.set(Some(future_to_promise(file)));
+    let lang = wanted_language(Language::Auto, &languages_of_browser());
+    if lang != ENGLISH {
+        let file = async move { Ok(file_of(lang).await.into()) };
+        PREFETCHED_TEXTS.set(Some((lang, future_to_promise(file))));
     }
 }
 
 /// Calls `begin` with the first texts: at once for English, otherwise after the texts are loaded.
 /// If the texts do not arrive in time, `begin` receives the English texts and a message about the failure.
 pub fn begin_with_texts(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
-    if wanted_language(chosen, &languages_of_browser()) == ENGLISH {
+    let lang = wanted_language(chosen, &languages_of_browser());
+    if lang == ENGLISH {
         begin(Texts::english(), None);
     } else {
-        with_timeout(fetch_german(), TIMEOUT_MS, |texts| match texts.flatten() {
+        with_timeout(fetch_texts(lang), TIMEOUT_MS, |texts| match texts.flatten() {
             Some(texts) => begin(texts, None),
             None => begin(Texts::english(), Some(not_fetched())),
         });
@@ -67,14 +68,15 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     let lang = *use_memo(chosen, |chosen| wanted_language(*chosen, &languages_of_browser()));
     let asked = use_mut_ref(|| lang);
     use_effect_with(lang, move |lang| {
-        let is_other = asked.replace(lang) != *lang;
-        if is_other && *lang == ENGLISH {
+        let lang = *lang;
+        let is_other = asked.replace(lang) != lang;
+        if is_other && lang == ENGLISH {
             dispatch.emit(Action::Settings(SettingsAction::SetLanguage(Texts::english())));
         } else if is_other {
             spawn_local(async move {
-                let texts = fetch_german().await;
+                let texts = fetch_texts(lang).await;
                 // The person may have chosen another language meanwhile.
-                if *asked.borrow() == GERMAN {
+                if *asked.borrow() == lang {
                     dispatch.emit(match texts {
                         Some(texts) => Action::Settings(SettingsAction::SetLanguage(texts)),
                         None => Action::Notice(not_fetched().to_owned()),
@@ -101,22 +103,28 @@ fn languages_of_browser() -> Vec<String> {
 }
 
 thread_local! {
-    /// The fetched texts. They are stored so that they are fetched only once.
-    static FETCHED_TEXTS: Cell<Option<Texts>> = const { Cell::new(None) };
-    /// The fetched file, if it was requested before it was needed.
-    static PREFETCHED_TEXTS: Cell<Option<Promise>> = const { Cell::new(None) };
+    /// The fetched texts of each language. They are stored so that they are fetched only once.
+    static FETCHED_TEXTS: RefCell<Vec<Texts>> = const { RefCell::new(Vec::new()) };
+    /// The language and the file that were requested before they were needed.
+    static PREFETCHED_TEXTS: Cell<Option<(&'static str, Promise)>> = const { Cell::new(None) };
 }
 
-async fn fetch_german() -> Option<Texts> {
-    if let Some(texts) = FETCHED_TEXTS.get() {
-        return Some(texts);
+/// The file with the texts of a language. The page names it in its element `<meta name="messages-…">`.
+async fn file_of(lang: &'static str) -> Option<String> {
+    text_of(&["messages-", lang].concat()).await
+}
+
+async fn fetch_texts(lang: &'static str) -> Option<Texts> {
+    let known = FETCHED_TEXTS.with_borrow(|all| all.iter().copied().find(|texts| texts.lang() == lang));
+    if known.is_some() {
+        return known;
     }
     let lines = match PREFETCHED_TEXTS.take() {
-        Some(file) => JsFuture::from(file).await.ok().and_then(|text| text.as_string()),
-        None => text_of(GERMAN_FILE).await,
+        Some((ahead, file)) if ahead == lang => JsFuture::from(file).await.ok().and_then(|text| text.as_string()),
+        _ => file_of(lang).await,
     };
-    let texts = lines.and_then(Texts::german);
-    FETCHED_TEXTS.set(texts);
+    let texts = lines.and_then(|lines| Texts::fetched(lang, lines));
+    FETCHED_TEXTS.with_borrow_mut(|all| all.extend(texts));
     texts
 }
 
@@ -128,14 +136,19 @@ mod tests {
     fn the_language_is_the_chosen_one_or_the_first_known_one_of_the_browser() {
         let of_browser = |tags: &[&str]| -> Vec<String> { tags.iter().map(|tag| (*tag).to_owned()).collect() };
         for (tags, expected) in [
-            (of_browser(&["de-AT", "en"]), GERMAN),
-            (of_browser(&["fr", "de", "en"]), GERMAN),
+            (of_browser(&["de-AT", "en"]), "de"),
+            (of_browser(&["fr", "de", "en"]), "de"),
+            (of_browser(&["es-MX", "de"]), "es"),
+            (of_browser(&["ES", "en"]), "es"),
             (of_browser(&["en-GB", "de"]), ENGLISH),
-            (of_browser(&["fr", "é"]), ENGLISH),
+            // Estonian and Dargwa are not Spanish and German.
+            (of_browser(&["est", "dar", "auto"]), ENGLISH),
+            (of_browser(&["fr", "é", ""]), ENGLISH),
             (of_browser(&[]), ENGLISH),
         ] {
             assert_eq!(wanted_language(Language::Auto, &tags), expected, "{tags:?}");
-            assert_eq!(wanted_language(Language::German, &tags), GERMAN);
+            assert_eq!(wanted_language(Language::German, &tags), "de");
+            assert_eq!(wanted_language(Language::Spanish, &tags), "es");
             assert_eq!(wanted_language(Language::English, &tags), ENGLISH);
         }
     }

@@ -3,19 +3,20 @@
 //! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json`,
 //! and a line with the same name into `messages-de.json`.
 //! The build makes the constant `Text::Name` from these lines, and fails if one of them is missing.
+//! In the other languages, a missing text is shown in English.
 //! Placeholders are `{0}`, `{1}` …, in the order that the language needs.
 //! Call `texts.of(Text::Undo)` or `texts.with(Text::Played, &[who, san])`.
 //! A component gets `texts` from `use_texts()`, the reducer gets it from `state.texts`.
 //!
-//! The English texts are part of the program. The German texts are fetched once, when they are needed. They stay loaded
-//! until the page is closed. The build writes these texts as lines, in the order of their names.
+//! The English texts are part of the program. The texts of another language are fetched once, when they are needed.
+//! They stay loaded until the page is closed. The build writes these texts as lines, in the order of their names.
 
 mod errors;
 mod names;
 mod notation;
 mod rules;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use names::mark_name;
 
@@ -35,31 +36,37 @@ pub struct Text {
 include!(concat!(env!("OUT_DIR"), "/text.rs"));
 
 /// The texts of one language.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Texts {
+    /// The tag of the language.
+    lang: &'static str,
     /// The texts of a fetched file, in the order of their names; `None` for the English texts of the program.
     fetched: Option<&'static [&'static str]>,
 }
 
 /// The tag of the language whose texts are part of the program.
 pub const ENGLISH: &str = "en";
-/// The tag of the language whose texts are fetched.
-pub const GERMAN: &str = "de";
+/// The tag of the other language in which moves and positions are explained.
+const GERMAN: &str = "de";
 
 impl Texts {
     /// The texts that are part of the program.
     #[must_use]
     pub const fn english() -> Self {
-        Self { fetched: None }
+        Self {
+            lang: ENGLISH,
+            fetched: None,
+        }
     }
 
-    /// Reads the texts of `messages-de.txt`: one line for each text,
-    /// in the order of their names. Returns `None` for any other file.
+    /// Reads the texts of a file such as `messages-de.txt`: one line for each text, in the order of their names.
+    /// `lang` is the tag of the language. Returns `None` for any other file.
     #[must_use]
-    pub fn german(lines: String) -> Option<Self> {
+    pub fn fetched(lang: &'static str, lines: String) -> Option<Self> {
         // The texts are read once and are needed until the page is closed, so their memory is never freed.
         let texts: Vec<&str> = lines.leak().lines().collect();
         (texts.len() == Text::COUNT).then(|| Self {
+            lang,
             fetched: Some(texts.leak()),
         })
     }
@@ -67,7 +74,7 @@ impl Texts {
     /// The language's tag, such as `en`.
     #[must_use]
     pub const fn lang(self) -> &'static str {
-        if self.fetched.is_some() { GERMAN } else { ENGLISH }
+        self.lang
     }
 
     /// Returns a text.
@@ -85,10 +92,16 @@ impl Texts {
     }
 }
 
+impl Default for Texts {
+    fn default() -> Self {
+        Self::english()
+    }
+}
+
 /// Texts are equal if their languages are equal.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
-        self.fetched.is_some() == other.fetched.is_some()
+        self.lang == other.lang
     }
 }
 

@@ -4,7 +4,8 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{path_remapping, service_worker, single, split, tools};
+use crate::up_to_date::{self, Build};
+use crate::{first_build, service_worker, single, split, steps};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -22,6 +23,17 @@ const START: &str = "start.js";
 /// The folder of compressed files, by the hashes of their contents.
 const COMPRESSED: &str = "target/compressed";
 
+/// The build of the site. The single page is made from Trunk's output, so this output is checked too.
+const SITE: Build = Build {
+    name: DIST,
+    outputs: &[DIST, TRUNK_OUTPUT],
+};
+/// The build of the single page.
+const SINGLE_PAGE: Build = Build {
+    name: SINGLE,
+    outputs: &[SINGLE],
+};
+
 /// Installs missing tools that a build needs.
 ///
 /// # Errors
@@ -34,36 +46,64 @@ pub fn prepare() -> Outcome {
 /// Installs the tools and writes the file with the names of openings.
 /// This file is the only file that Trunk copies and that is not a source file.
 fn install_and_generate() -> Outcome {
-    tools::ensure_for_build()?;
+    first_build::prepare()?;
     run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))
 }
 
-/// Builds the release site into `dist/`, with compressed copies of all files, and prints the size of each file.
+/// Builds the release site into `dist/`, with compressed copies of all files, unless it is up to date. Prints its size.
 ///
 /// # Errors
 /// When a missing tool cannot be installed, or the build fails.
 pub fn build() -> Outcome {
     let _lock = build_lock()?;
-    install_and_generate()?;
-    run(&mut trunk(&["build", "--release"]))?;
-    let released = release::with_hashed_names(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
-    write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
-    run(&mut command(
-        "node",
-        &["crates/xtask/src/compress.mjs", DIST, COMPRESSED],
-    ))?;
-    run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
+    if_outdated(&SITE, build_site)
 }
 
-/// Builds the site and writes it as one page to `dist-single/`. The page plays from `file://`.
+fn build_site() -> Outcome {
+    install_and_generate()?;
+    steps::run("build the site with Trunk", &mut trunk(&["build", "--release"]))?;
+    let released = release::with_hashed_names(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
+    write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
+    let compress = ["crates/xtask/src/compress.mjs", DIST, COMPRESSED];
+    steps::run("compress the files", &mut command("node", &compress))?;
+    print_sizes(DIST)
+}
+
+/// Runs a build unless its folder is up to date. Then records the inputs and the outputs.
+fn if_outdated(build: &Build, run: fn() -> Outcome) -> Outcome {
+    let folder = build.name;
+    let inputs = up_to_date::inputs()?;
+    let Some(reason) = build.reason(&inputs)? else {
+        println!("{folder}/ is up to date");
+        return Ok(());
+    };
+    println!("building {folder}/ ({reason}) …");
+    run()?;
+    build.store(&inputs)
+}
+
+fn print_sizes(folder: &str) -> Outcome {
+    run(&mut command(
+        "node",
+        &["crates/xtask/src/sizes.mjs", folder, "--totals"],
+    ))
+}
+
+/// Builds the site and writes it as one page to `dist-single/`, each unless it is up to date. The page plays from
+/// `file://`.
 ///
 /// # Errors
 /// See [`build`]. Also when a file of the site cannot be put into one page.
 pub fn build_single() -> Outcome {
     build()?;
+    let _lock = build_lock()?;
+    if_outdated(&SINGLE_PAGE, build_page)
+}
+
+fn build_page() -> Outcome {
     let page = single::page(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(SINGLE), &Files::from([(release::PAGE.to_owned(), page)]))?;
-    run(&mut command("node", &["crates/xtask/src/sizes.mjs", SINGLE]))
+    print_sizes(SINGLE)
 }
 
 /// Serves a development build with Trunk, which rebuilds and reloads the page on each change.
@@ -131,8 +171,7 @@ pub fn build_lock() -> Outcome<File> {
 /// The command that runs Trunk, without the environment variables that would change or break its build.
 fn trunk(arguments: &[&str]) -> Command {
     let mut trunk = command("trunk", arguments);
-    trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
-    trunk.env(path_remapping::VARIABLE, path_remapping::flags());
+    first_build::with_site_flags(&mut trunk).env_remove("NO_COLOR");
     // The compiler's error is sufficient. A backtrace of Trunk would hide it.
     trunk.env("RUST_BACKTRACE", "0");
     trunk

@@ -1,7 +1,9 @@
 // Prints the size of each file of the site, raw and compressed. Also prints the total sizes of the engine, of a first
 // visit, and of the files that are stored in the background for use without a network.
 //
-//     node crates/xtask/src/sizes.mjs dist
+//     node crates/xtask/src/sizes.mjs dist [--totals]
+//
+// With `--totals`, the sizes of the single files are omitted.
 //
 // `tests/sizes.test.mjs` compares the sizes with the limits.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -43,17 +45,17 @@ export const firstVisitOf = (folder, sizes) => storedOf(folder, sizes).filter(({
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
-const print = (folder) => {
+const print = (folder, onlyTotals) => {
   const sizes = sizesOf(folder);
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
   const line = (raw, brotli, name) => console.log(`${raw.padStart(10)} ${brotli.padStart(10)}  ${name}`);
   const total = (files, name) => line(kilobytes(sum(files, 'raw')), kilobytes(sum(files, 'brotli')), name);
-  line('raw', 'brotli', `file in ${folder}/`);
-  for (const { name, raw, brotli } of sizes) line(kilobytes(raw), kilobytes(brotli), name);
+  line('raw', 'brotli', `files in ${folder}/`);
+  for (const { name, raw, brotli } of onlyTotals ? [] : sizes) line(kilobytes(raw), kilobytes(brotli), name);
   total(engineOf(sizes), 'the engine');
   total(teacherOf(sizes), 'its part that explains');
   total(firstVisitOf(folder, sizes), 'first visit');
   total(storedOf(folder, sizes), 'stored for use without a network');
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist');
+if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist', process.argv[3] === '--totals');

@@ -1,7 +1,9 @@
 //! Installs missing tools that a build needs.
 
-use crate::process::{Outcome, command, files_on_path, root, run, try_output};
+use crate::process::{Outcome, command, files_on_path, root, try_output};
+use crate::steps;
 use std::fs;
+use std::path::PathBuf;
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const OLDEST_NODE: u32 = 20;
@@ -13,7 +15,8 @@ struct Tool {
     version: &'static str,
     /// The crate features with which the tool is compiled. Default features are off.
     features: &'static str,
-    about: &'static str,
+    /// The level of optimisation. A higher level takes longer to compile.
+    optimisation: &'static str,
 }
 
 /// The tools, in versions that work together. The version of wasm-bindgen must equal the version of the library in
@@ -24,21 +27,22 @@ const TOOLS: [Tool; 3] = [
         program: "trunk",
         version: "0.21.14",
         features: "",
-        about: "about 3 minutes",
+        // Trunk only starts other programs and copies files.
+        optimisation: "0",
     },
     Tool {
         crate_name: "wasm-bindgen-cli",
         program: "wasm-bindgen",
         version: "0.2.129",
         features: "",
-        about: "about 1.5 minutes",
+        optimisation: "1",
     },
     Tool {
         crate_name: "wasm_split_cli_support",
         program: "wasm-split-cli",
         version: "0.2.4",
         features: "build-binary",
-        about: "about a minute",
+        optimisation: "1",
     },
 ];
 
@@ -48,7 +52,7 @@ const FUZZER: Tool = Tool {
     program: "cargo-fuzz",
     version: "0.13.2",
     features: "",
-    about: "about half a minute",
+    optimisation: "1",
 };
 
 /// The program that compares the public items of two versions of a crate. Only `cargo xtask semver` needs this program.
@@ -57,7 +61,7 @@ const SEMVER_CHECKER: Tool = Tool {
     program: "cargo-semver-checks",
     version: "0.51.0",
     features: "",
-    about: "about 6 minutes",
+    optimisation: "1",
 };
 
 /// Installs the wasm target, npm packages, Trunk, wasm-bindgen, the splitter and the crates, each if it is missing.
@@ -70,8 +74,23 @@ pub fn ensure_for_build() -> Outcome {
     for tool in &TOOLS {
         ensure_tool(tool)?;
     }
-    // Trunk builds offline, so the crates must already be downloaded.
-    run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
+    // The build folder only costs disk space, so a failure to remove it is ignored.
+    let _ = fs::remove_dir_all(build_folder());
+    ensure_crates()
+}
+
+/// Downloads missing crates. Trunk builds offline, so the crates must already be downloaded.
+///
+/// # Errors
+/// When a crate cannot be downloaded.
+pub fn ensure_crates() -> Outcome {
+    steps::run("download missing crates", &mut command("cargo", &["fetch", "--locked"]))
+}
+
+/// Whether all tools that cargo compiles are installed.
+#[must_use]
+pub fn are_compiled() -> bool {
+    TOOLS.iter().all(is_installed)
 }
 
 /// Installs the program that builds and runs fuzz targets.
@@ -79,7 +98,7 @@ pub fn ensure_for_build() -> Outcome {
 /// # Errors
 /// When the program cannot be installed.
 pub fn ensure_fuzzer() -> Outcome {
-    ensure_tool(&FUZZER)
+    ensure_extra(&FUZZER)
 }
 
 /// Installs the program that compares the public items of two versions of a crate.
@@ -87,7 +106,17 @@ pub fn ensure_fuzzer() -> Outcome {
 /// # Errors
 /// When the program cannot be installed.
 pub fn ensure_semver_checker() -> Outcome {
-    ensure_tool(&SEMVER_CHECKER)
+    ensure_extra(&SEMVER_CHECKER)
+}
+
+/// Installs a tool that no build needs.
+fn ensure_extra(tool: &Tool) -> Outcome {
+    if !is_installed(tool) {
+        println!("installing {} (minutes, once) …", tool.crate_name);
+        ensure_tool(tool)?;
+        let _ = fs::remove_dir_all(build_folder());
+    }
+    Ok(())
 }
 
 /// Installs cargo's formatter if the toolchain lacks it.
@@ -110,8 +139,8 @@ fn ensure_component(subcommand: &str, component: &str) -> Outcome {
     if try_output(&mut command("cargo", &[subcommand, "--version"])).is_some() {
         return Ok(());
     }
-    println!("installing {component} …");
-    run(&mut command("rustup", &["component", "add", component]))
+    let mut rustup = command("rustup", &["component", "add", component]);
+    steps::run(&format!("install {component}"), &mut rustup)
 }
 
 /// Installs the npm packages of a folder's `package-lock.json`, unless the same versions are already installed.
@@ -127,10 +156,9 @@ pub fn ensure_packages(folder: &str) -> Outcome {
     if fs::read(&stamp_file).is_ok_and(|stamp| stamp == lock) {
         return Ok(());
     }
-    println!("installing npm packages (seconds) …");
     let mut npm = command("npm", &["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
     npm.current_dir(&folder);
-    run(npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
+    steps::run("install npm packages", npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
 }
 
@@ -161,19 +189,14 @@ pub fn ensure_wasm_target() -> Outcome {
     if folder.is_some_and(|folder| fs::exists(folder).unwrap_or(false)) {
         return Ok(());
     }
-    println!("installing Rust's target {WASM_TARGET} (seconds) …");
-    run(&mut command("rustup", &["target", "add", WASM_TARGET]))
+    let mut rustup = command("rustup", &["target", "add", WASM_TARGET]);
+    steps::run(&format!("install the target {WASM_TARGET}"), &mut rustup)
 }
 
 fn ensure_tool(tool: &Tool) -> Outcome {
     if is_installed(tool) {
         return Ok(());
     }
-    println!(
-        "installing {} {} into .tools/ ({}, once) …",
-        tool.crate_name, tool.version, tool.about
-    );
-    let build = root().join(".tools/build");
     let mut install = command("cargo", &["install", tool.crate_name]);
     install.args(["--version", tool.version, "--bin", tool.program]);
     install.args(["--root", ".tools", "--locked", "--no-default-features"]);
@@ -182,12 +205,15 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     install
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
-        .env("CARGO_TARGET_DIR", &build);
-    run(&mut install)?;
-    // The build folder only costs disk space, so a failure to remove it is ignored.
-    let _ = fs::remove_dir_all(&build);
-    Ok(())
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.optimisation)
+        .env("CARGO_TARGET_DIR", build_folder());
+    let name = format!("install {} {} into .tools/", tool.crate_name, tool.version);
+    steps::run(&name, &mut install)
+}
+
+/// The folder in which cargo compiles the tools. They share it, because they have dependencies in common.
+fn build_folder() -> PathBuf {
+    root().join(".tools/build")
 }
 
 /// Whether this version of the tool is installed. Not every tool prints its version, so cargo's list of

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use crate::input::shortcut_list;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, Dialog, DialogAction};
 
@@ -12,17 +13,6 @@ pub struct ShortcutsProps {
     /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
-
-/// The keys of each shortcut, and the effect of the shortcut.
-const KEYS: [(&[&str], Text); 7] = [
-    (&["←", "→"], Text::KeyStep),
-    (&["↑", "↓", "Home", "End"], Text::KeyEnds),
-    (&["F"], Text::KeyFlip),
-    (&["Space"], Text::KeyBest),
-    (&["Esc"], Text::KeyCancel),
-    (&["Shift+C", "Shift+T", "Shift+D"], Text::KeyMarks),
-    (&["?"], Text::KeyHelp),
-];
 
 /// The dialog with the keyboard shortcuts.
 #[component]
@@ -39,10 +29,10 @@ pub fn ShortcutsDialog(props: &ShortcutsProps) -> Html {
         <dialog ref={dialog} class="dialog shortcuts" aria-labelledby="shortcuts-title" {oncancel}>
             <h2 id="shortcuts-title">{ texts.of(Text::Shortcuts) }</h2>
             <dl class="shortcut-list">
-                { for KEYS.iter().map(|(keys, does)| html! {
+                { for shortcut_list().into_iter().map(|(does, keys)| html! {
                     <div class="shortcut">
-                        <dt>{ for keys.iter().map(|key| html! { <kbd>{ *key }</kbd> }) }</dt>
-                        <dd>{ texts.of(*does) }</dd>
+                        <dt>{ for keys.into_iter().map(|key| html! { <kbd>{ key }</kbd> }) }</dt>
+                        <dd>{ texts.of(does) }</dd>
                     </div>
                 }) }
             </dl>

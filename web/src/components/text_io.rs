@@ -5,7 +5,8 @@ use chess_core::{Board, Move};
 use yew::prelude::*;
 
 use super::props::StateProps;
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
+use crate::settings::{Field, options};
 use crate::state::{Action, AppState, GameTableAction, InputAction};
 
 /// The field for a typed move.
@@ -47,7 +48,7 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     // A draw claim with a move ends with the sign of a draw offer, `=`, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
     let given = announced.unwrap_or(text);
-    let (text, found) = read(state, board.board(), given);
+    let (text, found) = read(state.texts, state.settings.auto_queen, board.board(), given);
     match found {
         // In a variation, a draw cannot be claimed. The text stays in the field,
         // so that the person can remove the `=` and play the move.
@@ -66,22 +67,31 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
 }
 
 /// The move of a typed text, and the text in English letters.
-/// The text is read with English letters first, and then with the letters of the page's language.
-fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
-    let auto_queen = state.settings.auto_queen;
+/// The text is read with English letters first, and then with the letters of the page's language. If both are legal
+/// moves but not the same, as `Rf1` may be in Spanish (rook or rey), the text is refused.
+fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
     let found = read_english(board, given, auto_queen);
-    if found.is_ok() {
-        return (given.to_owned(), found);
-    }
-    let translated = state.texts.in_english_letters(given);
+    let translated = texts.in_english_letters(given);
     let found_in_translated = read_english(board, &translated, auto_queen);
-    match found {
+    match (&found, &found_in_translated) {
+        (Ok(one), Ok(other)) if one != other => (given.to_owned(), Err(contradiction(texts, given))),
+        (Ok(_), _) => (given.to_owned(), found),
         // If only the text with English letters resembles a move, the error describes the text with English letters.
-        Err(ref error) if found_in_translated.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
-            (given.to_owned(), found)
-        }
+        (Err(error), Err(_)) if !matches!(error, ParseMoveError::Unknown(_)) => (given.to_owned(), found),
         _ => (translated, found_in_translated),
     }
+}
+
+/// The error about a text that is another move with English letters than with those of the page's language.
+fn contradiction(texts: Texts, given: &str) -> ParseMoveError {
+    let languages = options(Field::Language);
+    let own = languages.iter().find(|(tag, _)| *tag == texts.lang());
+    let own = own.map_or("", |(_, name)| texts.of(*name));
+    let error = ParseMoveError::Letters {
+        text: String::new(),
+        languages: [texts.of(Text::English), own],
+    };
+    error.quoting(given)
 }
 
 /// Reads a move from a text in English letters. With `auto_queen`, a promotion without a piece becomes a queen.
@@ -92,5 +102,62 @@ fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, Par
             parse_move(board, &[pawn, "=Q"].concat())
         }
         found => found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::{german, spanish};
+
+    #[track_caller]
+    fn check(texts: Texts, fen: &str, given: &str, expected: &str) {
+        let board: Board = fen.parse().expect("a position");
+        let (_, found) = read(texts, false, &board, given);
+        let text = match found {
+            Ok(mv) => mv.to_string(),
+            Err(ParseMoveError::Letters { text, languages }) => format!("{text}: {} or {}", languages[0], languages[1]),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(text, expected, "{given}");
+    }
+
+    #[test]
+    fn english_letters_are_read_first_and_then_those_of_the_language() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (texts, given) in [
+            (spanish(), "Cf3"),
+            (spanish(), "Nf3"),
+            (german(), "Sf3"),
+            (spanish(), "1. Cf3"),
+        ] {
+            check(texts, start, given, "g1f3");
+        }
+        let pieces = "4k3/P7/8/8/8/8/8/3QKB1R w - - 0 1";
+        for (given, expected) in [
+            ("Ag2", "f1g2"),
+            ("Dd7+", "d1d7"),
+            ("Th5", "h1h5"),
+            ("Re2", "e1e2"),
+            ("a8=D+", "a7a8q"),
+            ("a8=C", "a7a8n"),
+            ("a8=R", "a7a8r"),
+            // The English rook moves where no king can move.
+            ("Rh5", "h1h5"),
+        ] {
+            check(spanish(), pieces, given, expected);
+        }
+    }
+
+    #[test]
+    fn a_text_with_two_meanings_is_refused() {
+        let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+        check(spanish(), fen, "Rd1", "Rd1: English or Español");
+        check(spanish(), fen, "Td1", "a1d1");
+        check(spanish(), fen, "Kd1", "e1d1");
+        check(spanish(), fen, "Rb1", "a1b1");
+        check(spanish(), fen, "Re2", "e1e2");
+        check(Texts::english(), fen, "Rd1", "a1d1");
+        check(german(), fen, "Rd1", "a1d1");
     }
 }

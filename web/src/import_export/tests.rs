@@ -33,7 +33,9 @@ fn of_game(game: Game) -> Snapshot {
 fn check(game: Game) {
     let stored = of_game(game);
     let text = pgn(&stored);
-    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Casual")];
+    let opponent = crate::messages::Texts::english().engine(game_store::Player::FIRST_OPPONENT);
+    let opponent = opponent.expect("the first opponent is an engine");
+    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", opponent.as_str())];
     let tags = tags
         .into_iter()
         .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value));

@@ -5,9 +5,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::Callback;
 
+use super::shortcuts::{self, Reach};
 use crate::dom;
-use crate::settings::Field;
-use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, ViewAction};
+use crate::state::{Action, SettingsAction, ViewAction};
 
 /// Elements that handle all keys themselves.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
@@ -56,8 +56,8 @@ fn action_of_event(event: &Event) -> Option<Action> {
     // While the keyboard moves the focus on the board, letters act on the board instead of the page.
     let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD_SELECTOR);
     let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
-    let single = || single_key(&letter, shift).filter(is_allowed_here);
-    let action = page_key(&letter, shift).or_else(single)?;
+    let single = || shortcuts::action(&letter, shift, Reach::SingleKey).filter(is_allowed_here);
+    let action = shortcuts::action(&letter, shift, Reach::Everywhere).or_else(single)?;
     let is_allowed = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD_SELECTOR),
         Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
@@ -73,33 +73,6 @@ fn is_within(event: &Event, selector: &str) -> bool {
         .is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
 }
 
-/// The action of a key on the page.
-fn page_key(key: &str, shift: bool) -> Option<Action> {
-    match key {
-        "Escape" => Some(Action::Input(InputAction::Cancel)),
-        "ArrowLeft" if !shift => Some(Action::View(ViewAction::Step(-1))),
-        "ArrowRight" if !shift => Some(Action::View(ViewAction::Step(1))),
-        "F" | "f" if shift => Some(Action::View(ViewAction::Flip)),
-        "C" | "c" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Control))),
-        "T" | "t" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Threats))),
-        "D" | "d" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Drawing))),
-        _ => None,
-    }
-}
-
-/// The action of a single key. Some keys work only while nothing has the focus.
-/// The person can switch off single keys, because speech input or an accidental press may trigger them.
-fn single_key(key: &str, shift: bool) -> Option<Action> {
-    match key {
-        "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
-        "End" | "ArrowDown" if !shift => Some(Action::View(ViewAction::Step(isize::MAX))),
-        "f" => Some(Action::View(ViewAction::Flip)),
-        " " => Some(Action::View(ViewAction::TryLine(0, 0))),
-        "?" => Some(Action::Dialog(DialogAction::Open(Dialog::Shortcuts))),
-        _ => None,
-    }
-}
-
 /// Whether the key of this action has no effect on buttons and lists.
 const fn is_unused_by_controls(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
@@ -113,39 +86,4 @@ pub(super) fn are_shortcuts_on() -> bool {
 /// Whether nothing has the focus, or only a square that was clicked.
 fn is_nothing_focused() -> bool {
     dom::is_focus_lost() || dom::find("#board:focus-within:not(:has(:focus-visible))").is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn left_and_right_step_through_the_game() {
-        assert_eq!(page_key("ArrowLeft", false), Some(Action::View(ViewAction::Step(-1))));
-        assert_eq!(page_key("ArrowRight", false), Some(Action::View(ViewAction::Step(1))));
-    }
-
-    #[test]
-    fn escape_cancels_and_shifted_letters_flip_and_mark_the_board() {
-        assert_eq!(page_key("Escape", false), Some(Action::Input(InputAction::Cancel)));
-        assert_eq!(page_key("F", true), Some(Action::View(ViewAction::Flip)));
-        assert_eq!(
-            page_key("C", true),
-            Some(Action::Settings(SettingsAction::Switch(Field::Control)))
-        );
-        assert_eq!(
-            page_key("T", true),
-            Some(Action::Settings(SettingsAction::Switch(Field::Threats)))
-        );
-        assert_eq!(
-            page_key("D", true),
-            Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
-        );
-        assert_eq!(page_key("f", false), None);
-        assert_eq!(single_key("f", false), Some(Action::View(ViewAction::Flip)));
-        assert_eq!(single_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
-        assert_eq!(single_key("g", false), None);
-        assert_eq!(page_key("ArrowLeft", true), None);
-        assert_eq!(page_key("Enter", false), None);
-    }
 }

@@ -24,7 +24,7 @@ impl Texts {
         self.pick(&facts.en, &facts.de)
     }
 
-    /// Returns the text in the language of the page.
+    /// Returns the text in the language of the page; in English if the page has neither of the two languages.
     #[must_use]
     pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
         match self.lang() {

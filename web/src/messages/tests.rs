@@ -2,6 +2,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
+use game_store::{Keyword, Language};
+
 use super::*;
 
 #[path = "../../build/texts.rs"]
@@ -9,9 +11,20 @@ mod build;
 
 const ENGLISH_FILE: &str = include_str!("../../assets/messages-en.json");
 const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
+const SPANISH_FILE: &str = include_str!("../../assets/messages-es.json");
 
-pub(super) fn german() -> Texts {
-    Texts::german(german_lines().join("\n")).expect("a line for each text")
+pub(crate) fn german() -> Texts {
+    Texts::fetched(GERMAN, german_lines().join("\n")).expect("a line for each text")
+}
+
+/// The Spanish texts as the lines that the build writes: a text that is missing is in English.
+pub(crate) fn spanish() -> Texts {
+    let mut texts = texts_of(ENGLISH_FILE);
+    let known: Vec<String> = texts.keys().cloned().collect();
+    let spanish = texts_of(SPANISH_FILE).into_iter();
+    texts.extend(spanish.filter(|(name, _)| known.contains(name)));
+    let lines: Vec<String> = texts.into_values().collect();
+    Texts::fetched("es", lines.join("\n")).expect("a line for each text")
 }
 
 /// The German texts as the lines that the build writes for the page.
@@ -142,8 +155,40 @@ fn words_replace_the_placeholders() {
 
 #[test]
 fn a_file_with_a_missing_line_is_refused() {
-    assert_eq!(Texts::german(String::new()), None);
+    let german = |lines: String| Texts::fetched(GERMAN, lines);
+    assert_eq!(german(String::new()), None);
     let lines = german_lines();
-    assert_eq!(Texts::german(lines[1..].join("\n")), None);
-    assert_eq!(Texts::german("<!DOCTYPE html>\n".to_owned() + &lines.join("\n")), None);
+    assert_eq!(german(lines[1..].join("\n")), None);
+    assert_eq!(german("<!DOCTYPE html>\n".to_owned() + &lines.join("\n")), None);
+}
+
+#[test]
+fn each_language_has_its_files_and_is_named_in_the_page() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+    let page = include_str!("../../../index.html");
+    let languages = Language::KEYWORDS
+        .iter()
+        .filter(|(language, _)| *language != Language::Auto);
+    for (_, lang) in languages.filter(|(_, lang)| *lang != ENGLISH) {
+        for file in [
+            ["messages-", lang, ".json"].concat(),
+            ["practice-", lang, ".tsv"].concat(),
+        ] {
+            assert!(Path::new(folder).join(&file).is_file(), "{file}");
+        }
+        for name in [["messages-", lang].concat(), ["practice-", lang].concat()] {
+            let ending = if name.starts_with("messages") { "txt" } else { "tsv" };
+            let meta = format!("<meta name=\"{name}\" content=\"./{name}.{ending}\">");
+            let copied = format!("<link data-trunk rel=\"copy-file\" href=\"target/{name}.{ending}\">");
+            assert!(page.contains(&meta), "{meta}");
+            assert!(page.contains(&copied), "{copied}");
+        }
+    }
+}
+
+#[test]
+fn each_language_has_its_own_piece_letters_and_its_own_tag() {
+    let letters = [Texts::english(), german(), spanish()].map(|texts| (texts.lang(), texts.of(Text::PieceLetters)));
+    assert_eq!(letters, [("en", "KQRBN"), ("de", "KDTLS"), ("es", "RDTAC")]);
+    assert_eq!(spanish().of(Text::LastMove), "Última jugada");
 }

@@ -80,6 +80,7 @@ impl Name for Language {
             Self::Auto => Text::Automatic,
             Self::English => Text::English,
             Self::German => Text::German,
+            Self::Spanish => Text::Spanish,
         }
     }
 }

@@ -1,3 +1,5 @@
+use game_store::Keyword;
+
 use super::stored::{from_text, with_changes};
 use super::*;
 use crate::messages::Texts;
@@ -72,4 +74,13 @@ fn unchanged_settings_stay_as_they_are_stored() {
     for none in ["", "rubbish"] {
         assert_eq!(from_text(&with_changes(none, before, after)), (after, None), "{none}");
     }
+}
+
+#[test]
+fn each_board_theme_has_its_colours() {
+    let styles = include_str!("../../styles/board-themes.css");
+    for (_, theme) in BoardTheme::KEYWORDS {
+        assert!(styles.contains(&format!("[data-board-theme=\"{theme}\"]")), "{theme}");
+    }
+    assert_eq!(styles.matches("[data-board-theme=").count(), BoardTheme::KEYWORDS.len());
 }

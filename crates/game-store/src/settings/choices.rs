@@ -11,11 +11,19 @@ pub enum Language {
     English,
     /// German.
     German,
+    /// Spanish.
+    Spanish,
 }
 
 impl Keyword for Language {
-    const KEYWORDS: &'static [(Self, &'static str)] =
-        &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
+    // Except for the first, the keywords are the tags of the languages. The page finds the texts of a language by its
+    // tag.
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
+        (Self::Auto, "auto"),
+        (Self::English, "en"),
+        (Self::German, "de"),
+        (Self::Spanish, "es"),
+    ];
 }
 
 /// The colours of the page.

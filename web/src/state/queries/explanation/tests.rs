@@ -128,7 +128,7 @@ fn an_explanation_is_in_the_language_of_the_page() {
     // A file is accepted as a language if it has the right number of lines.
     let lines = |count: usize| vec!["x"; count].join("\n");
     let german = (0..2_000)
-        .find_map(|count| Texts::german(lines(count)))
+        .find_map(|count| Texts::fetched("de", lines(count)))
         .expect("German texts");
     let german = AppState { texts: german, ..known };
     assert_eq!(text(&german).as_deref(), Some("g4 erlaubt ein Matt."));
