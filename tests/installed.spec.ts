@@ -7,7 +7,7 @@ const manifest = JSON.parse(readFileSync('web/assets/second-thought.webmanifest'
 
 test('the shortcuts open a new game, the puzzles and the analysis', async ({ page }) => {
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['New game', 'Puzzles', 'Analyse']);
-  const [newGame, puzzles] = manifest.shortcuts as { url: string }[];
+  const [newGame, puzzles, analysis] = manifest.shortcuts as { url: string }[];
   await openBoard(page, newGame!.url);
   await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
@@ -16,6 +16,9 @@ test('the shortcuts open a new game, the puzzles and the analysis', async ({ pag
   await page.goto('about:blank');
   await openBoard(page, puzzles!.url);
   await expect(page.getByRole('dialog', { name: pageText('Practice') })).toBeVisible();
+  await page.goto('about:blank');
+  await openBoard(page, analysis!.url);
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
 });
 
 for (const [kind, text, played] of [
