@@ -85,8 +85,8 @@ fn the_facts_are_those_of_the_last_position() {
     // A capture elsewhere is no recapture.
     let elsewhere = facts("4k3/7p/8/8/8/8/r7/R3K2R w - - 0 1", &["h1h7"]);
     assert!(!elsewhere.can_recapture && elsewhere.n_captures > 0);
-    let forced = facts("7k/8/6Q1/8/8/8/8/K6R w - - 0 1", &["a1b1"]);
-    assert_eq!((forced.n_moves, forced.can_recapture), (0, false));
+    let forced = facts("7k/5K2/8/8/8/8/8/R7 w - - 0 1", &["a1a2"]);
+    assert_eq!((forced.n_moves, forced.can_recapture), (1, false));
 }
 
 fn request(limits: Limits) -> Request {
