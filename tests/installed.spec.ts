@@ -49,7 +49,8 @@ test('a file with which the system opens the page is imported', async ({ page })
   expect(Object.values(manifest.file_handlers[0].accept)).toEqual([['.pgn']]);
   await page.addInitScript(() => {
     const launched = { files: [{ getFile: async () => new File(['1. c4 c5 2. g3 *'], 'game.pgn') }] };
-    Object.assign(window, { launchQueue: { setConsumer: (consumer: (launched: object) => void) => setTimeout(() => consumer(launched), 500) } });
+    const setConsumer = (consumer: (launched: object) => void) => setTimeout(() => consumer(launched), 500);
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
   });
   await openBoard(page);
   await expect.poll(() => moves(page)).toEqual(['c4', 'c5', 'g3']);
