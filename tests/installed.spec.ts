@@ -7,7 +7,7 @@ const manifest = JSON.parse(readFileSync('web/assets/second-thought.webmanifest'
 
 test('the shortcuts open a new game, the puzzles and the analysis', async ({ page }) => {
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['New game', 'Puzzles', 'Analyse']);
-  const [newGame, puzzles] = manifest.shortcuts as { url: string }[];
+  const [newGame, puzzles, analysis] = manifest.shortcuts as { url: string }[];
   await openBoard(page, newGame!.url);
   await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
@@ -16,6 +16,9 @@ test('the shortcuts open a new game, the puzzles and the analysis', async ({ pag
   await page.goto('about:blank');
   await openBoard(page, puzzles!.url);
   await expect(page.getByRole('dialog', { name: pageText('Practice') })).toBeVisible();
+  await page.goto('about:blank');
+  await openBoard(page, analysis!.url);
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
 });
 
 for (const [kind, text, played] of [
@@ -46,7 +49,8 @@ test('a file with which the system opens the page is imported', async ({ page })
   expect(Object.values(manifest.file_handlers[0].accept)).toEqual([['.pgn']]);
   await page.addInitScript(() => {
     const launched = { files: [{ getFile: async () => new File(['1. c4 c5 2. g3 *'], 'game.pgn') }] };
-    Object.assign(window, { launchQueue: { setConsumer: (consumer: (launched: object) => void) => setTimeout(() => consumer(launched), 500) } });
+    const setConsumer = (consumer: (launched: object) => void) => setTimeout(() => consumer(launched), 500);
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
   });
   await openBoard(page);
   await expect.poll(() => moves(page)).toEqual(['c4', 'c5', 'g3']);

@@ -22,7 +22,7 @@ for (const [width, height] of [[1280, 720], [390, 664], [320, 568], [844, 390]])
     for (const name of ['Cancel', 'Start']) {
       await expect(dialog(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     }
-    const wide = await dialog(page).locator(':not(option)').evaluateAll((all) => {
+    const wide = await dialog(page).locator(':not(option, [hidden])').evaluateAll((all) => {
       const edge = all[0].closest('dialog')!.getBoundingClientRect();
       const is = (it: Element) => it.getBoundingClientRect();
       return all.filter((it) => is(it).right > edge.right || is(it).left < edge.left).map((it) => it.outerHTML);
@@ -251,7 +251,9 @@ test('who, strength, side, time and switches are on one screen without a list th
     }
     const scrolling = await dialog(page).locator('*').evaluateAll((all) =>
       all.filter((it) => it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflowY === 'auto').map((it) => it.className));
-    expect(scrolling, `${width} × ${height}`).toEqual([]);
+    // On a phone, the fields as a whole may scroll, but no list in them.
+    const fields = width < 500 ? ['new-game-fields'] : [];
+    expect(scrolling.filter((name) => !fields.includes(name)), `${width} × ${height}`).toEqual([]);
   }
 });
 

@@ -116,7 +116,6 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
             tags: names(state, swaps),
             ..Origin::default()
         },
-        ..NewGame::default()
     }
     .from_address(from_address)
 }

@@ -159,12 +159,18 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     }
 }
 
-/// The names of two people, or the sides. White's is first.
+/// The names of two people, or the sides in any other game. White's is first.
 fn names(at: &ActiveGame, state: &AppState) -> [String; 2] {
     Color::ALL.map(|color| match at.players {
-        Players::PEOPLE if !at.is_variation => player_name(state, color),
+        Players::PEOPLE if !at.is_variation && !is_imported(state) => player_name(state, color),
         _ => state.texts.color(color).to_owned(),
     })
+}
+
+/// Whether the game has a result or tags of an import. Two people may have names in a game that was not imported.
+fn is_imported(state: &AppState) -> bool {
+    let mut tags = state.table.metadata.details.tags.keys();
+    state.table.ended_before_import() || tags.any(|tag| !NAME_TAGS.contains(&tag.as_str()))
 }
 
 /// Whether only the result of an imported game implies the outcome:
@@ -177,9 +183,7 @@ fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     };
     let tags = &state.table.metadata.details.tags;
     let termination = tags.get("Termination").map(|value| value.to_ascii_lowercase());
-    // Two people may have names in a game that was not imported.
-    let is_imported = tags.keys().any(|tag| !NAME_TAGS.contains(&tag.as_str()));
-    is_imported && !termination.is_some_and(|value| value.contains(word))
+    is_imported(state) && !termination.is_some_and(|value| value.contains(word))
 }
 
 fn fault_text(texts: Texts, fault: &EngineFault) -> String {

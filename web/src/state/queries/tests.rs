@@ -158,8 +158,11 @@ fn an_imported_game_shows_its_termination_only_if_it_has_one() {
         Rc::make_mut(&mut table.metadata).details.tags = tags.collect();
         status_text(&state)
     };
-    assert_eq!(with_tags(&[("White", "A")]), "Black won.");
-    assert_eq!(with_tags(&[("White", "A"), ("Termination", "Normal")]), "Black won.");
+    assert_eq!(with_tags(&[("White", "A"), ("Event", "B")]), "Black won.");
+    assert_eq!(with_tags(&[("Termination", "Normal")]), "Black won.");
+    // Two people may have names in a game that was not imported.
+    assert_eq!(with_tags(&[("White", "A")]), "A resigned. Black wins.");
+    assert_eq!(with_tags(&[("White", "A"), ("Black", "B")]), "A resigned. B wins.");
     assert_eq!(
         with_tags(&[("Termination", "White resigns")]),
         "White resigned. Black wins."
