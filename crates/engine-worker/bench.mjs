@@ -2,6 +2,7 @@
 //
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic
+//     node crates/engine-worker/bench.mjs dist levels
 //
 // The commands read the folder of the built site.
 //
@@ -70,4 +71,22 @@ const classic = () => {
   );
 };
 
-engine === "classic" ? classic() : strong();
+/** The time of the processor, which other programs on the machine hardly change. */
+const processorMilliseconds = (work) => {
+  const start = process.cpuUsage();
+  work();
+  return process.cpuUsage(start).user / 1000;
+};
+
+/** The processor time of a move at each level below full strength, in all positions with two seeds. */
+const levels = () => {
+  benchNodes();
+  for (let level = 1; level < 12; level += 1) {
+    const move = (start, seed) => processorMilliseconds(() => search(start, { engine: "strong", level, seed }));
+    const times = positions.flatMap((start) => [1, 2].map((seed) => move(start, seed)));
+    console.log(`Level ${level}: median ${median(times).toFixed(1)} ms, maximum ${Math.max(...times).toFixed(1)} ms`);
+  }
+};
+
+const modes = { strong, classic, levels };
+modes[engine]();

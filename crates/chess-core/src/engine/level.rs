@@ -6,6 +6,7 @@ mod opponent;
 pub mod prior;
 mod strength;
 mod style;
+mod technique;
 
 pub(super) use book::in_book;
 pub use character::Character;

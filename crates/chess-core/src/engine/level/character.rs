@@ -67,7 +67,8 @@ impl Character {
         match self {
             Self::Universal | Self::Solid => 100,
             Self::Endgame => 103,
-            Self::Attacker | Self::Gambiteer => 106,
+            Self::Gambiteer => 106,
+            Self::Attacker => 109,
         }
     }
 

@@ -6,14 +6,15 @@ use super::character::Character;
 use super::prior::Person;
 use super::strength::Strength;
 use super::style::StyledEvaluation;
+use super::technique::Technique;
 use super::{Level, book};
 use crate::engine::limits::Limits;
 use crate::engine::report::{Observer, PvLine, Report};
 use crate::engine::search::{
     Evaluation, MoveValues, SearchMemory, Strongest, ValuedMoves, move_values, search_with, sort_by_key,
 };
-use crate::engine::value::{DRAW, MATE, Value, score};
-use crate::rules::{Board, Color, Game, Move, split_mix};
+use crate::engine::value::{MATE, Value, score};
+use crate::rules::{Color, Game, Move, split_mix};
 
 /// An opponent of configurable strength.
 ///
@@ -59,8 +60,6 @@ impl From<Level> for Opponent {
     }
 }
 
-/// A utility that is subtracted from a move, so that the move is never chosen if there is another move.
-const NEVER: i64 = 1 << 40;
 /// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
 
@@ -123,14 +122,11 @@ impl Opponent {
         let valued = move_values(game, &depths, limits, &mut memory, &mut evaluation, observer);
         let mate = valued.moves.iter().position(is_mate_in_one);
         let sees_mate = split_mix(chance) % 100 < self.strength.sees_mate_in_one();
-        let is_ahead = valued.moves.iter().filter_map(|mv| mv.values.last()).max() > Some(&DRAW);
         let chosen = mate.filter(|_| sees_mate).or_else(|| {
             let mut utilities = person.utilities(game, &valued.moves);
+            let technique = Technique::of(game, &valued.moves);
             for (utility, valued) in utilities.iter_mut().zip(&valued.moves) {
-                *utility += self.character.utility(game.board(), valued.mv);
-                if is_ahead && stalemates(game.board(), valued.mv) {
-                    *utility -= NEVER;
-                }
+                *utility += self.character.utility(game.board(), valued.mv) + technique.utility(valued);
             }
             person.choose(&utilities, chance)
         });
@@ -140,11 +136,6 @@ impl Opponent {
 
 fn is_mate_in_one(valued: &MoveValues) -> bool {
     valued.values.first() == Some(&(MATE - 1))
-}
-
-fn stalemates(board: &Board, mv: Move) -> bool {
-    let after = board.play_unchecked(mv);
-    !after.is_in_check() && after.legal_moves().is_empty()
 }
 
 /// A random number for a move of a game. The number depends on the seed, the side to move, the ply and the position.

@@ -63,11 +63,11 @@ const fn profile(
 /// Their ratings are on the scale of people in rapid games on lichess.org, but nobody plays as well as the last level.
 /// Between two levels, the parameters are interpolated, and the depths are the depths of the upper level.
 const SCALE: [StrengthProfile; 12] = [
-    profile(400, 1100, 165, 25, [1, 1, 1, 1], 2),
-    profile(600, 1100, 111, 18, [1, 1, 1, 1], 2),
-    profile(800, 1100, 72, 11, [1, 1, 1, 1], 4),
-    profile(1000, 1100, 43, 6, [1, 1, 1, 1], 4),
-    profile(1200, 1200, 26, 10, [1, 1, 1, 1], 4),
+    profile(400, 1100, 124, 20, [1, 1, 1, 1], 2),
+    profile(600, 1100, 91, 15, [1, 1, 1, 1], 2),
+    profile(800, 1100, 61, 9, [1, 1, 1, 1], 4),
+    profile(1000, 1127, 39, 7, [1, 1, 1, 1], 4),
+    profile(1200, 1222, 26, 12, [1, 1, 1, 1], 4),
     profile(1400, 1350, 30, 25, [1, 1, 1, 1], 6),
     profile(1600, 1550, 31, 38, [1, 1, 1, 1], 8),
     profile(1800, 1750, 32, 49, [1, 2, 2, 3], 8),

@@ -1,0 +1,116 @@
+//! What people know about won games: a pawn becomes a queen, the game must not end in a draw, and a king without other
+//! pieces is driven to the edge.
+
+use crate::engine::search::MoveValues;
+use crate::engine::value::{DRAW, Value};
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::{Board, Color, Game, PieceType, Square, attacks_of};
+
+/// The utility of a move that is never chosen if there is another one.
+const NEVER: i64 = -(1 << 40);
+/// The utility of a unit of [`confinement`].
+const UNIT: i64 = 15_000;
+/// A side that is ahead by this much wins, in centipawns.
+const WINNING: Value = 200;
+/// What a promotion to another piece must gain over a queen, in centipawns: more than a queen that is lost.
+const GAIN: Value = 300;
+
+/// The technique that applies in a position.
+pub(super) struct Technique<'a> {
+    game: &'a Game,
+    moves: &'a [MoveValues],
+    /// The value of the best move.
+    best: Value,
+}
+
+impl<'a> Technique<'a> {
+    /// The technique for these legal moves of the current position.
+    pub(super) fn of(game: &'a Game, moves: &'a [MoveValues]) -> Self {
+        let best = moves.iter().filter_map(last_value).max().unwrap_or(DRAW);
+        Self { game, moves, best }
+    }
+
+    /// What the technique adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
+    pub(super) fn utility(&self, valued: &MoveValues) -> i64 {
+        let after = self.game.board().play_unchecked(valued.mv);
+        let is_draw = || self.best > DRAW && is_stalemate(&after) || self.best >= WINNING && self.has_occurred(&after);
+        if self.should_be_a_queen(valued) || is_draw() {
+            NEVER
+        } else {
+            UNIT * confinement(&after)
+        }
+    }
+
+    /// Whether the move promotes to less than a queen without a gain. Values far below the best one are not exact.
+    fn should_be_a_queen(&self, valued: &MoveValues) -> bool {
+        let mv = valued.mv;
+        let is_queen = |other: &&MoveValues| {
+            (other.mv.from, other.mv.to, other.mv.promotion()) == (mv.from, mv.to, Some(PieceType::Queen))
+        };
+        let stalemates = |queen: &&MoveValues| is_stalemate(&self.game.board().play_unchecked(queen.mv));
+        let queen = self.moves.iter().find(is_queen).filter(|queen| !stalemates(queen));
+        let is_less = mv.promotion().is_some_and(|piece| piece != PieceType::Queen);
+        let value = last_value(valued).unwrap_or(DRAW);
+        let gains = |queen: Value| value >= queen + GAIN && value + GAIN >= self.best;
+        is_less && queen.and_then(last_value).is_some_and(|queen| !gains(queen))
+    }
+
+    /// Whether the game has reached the position before.
+    fn has_occurred(&self, after: &Board) -> bool {
+        let earlier = (0..=self.game.ply()).rev().take(after.halfmove_clock() as usize);
+        earlier
+            .filter_map(|ply| self.game.board_at(ply))
+            .any(|board| board.is_same_position(after))
+    }
+}
+
+fn last_value(valued: &MoveValues) -> Option<Value> {
+    valued.values.last().copied()
+}
+
+fn is_stalemate(board: &Board) -> bool {
+    !board.is_in_check() && board.legal_moves().is_empty()
+}
+
+/// How well the king of the side to move is confined if it has no other pieces, and 0 if it has. The fewer squares it
+/// can ever reach and the nearer the other king is, the better, if it can capture nothing.
+fn confinement(board: &Board) -> i64 {
+    let (them, us) = (board.side_to_move(), !board.side_to_move());
+    let king = board.king(them);
+    let major = board.of(us, PieceType::Rook) | board.of(us, PieceType::Queen);
+    if board.all_of(them) != king.bit() || major == 0 {
+        return 0;
+    }
+    let free = !board.controlled_by(us).bits();
+    let reached = i64::from(reachable(king, free & !board.all_of(us)).count_ones());
+    let captured = neighbors(king) & free & board.all_of(us);
+    let apart = i64::from(distance(king, board.king(us)));
+    // Half as many squares are always worth about as much.
+    let confined = 64 - 64 * reached / (reached + 6);
+    confined - 3 * apart - if captured == 0 { 0 } else { 64 }
+}
+
+/// The squares that a king can reach by any number of moves over free squares.
+fn reachable(king: Square, free: Bitboard) -> Bitboard {
+    let mut reached = king.bit();
+    loop {
+        let next = squares(reached).fold(reached, |set, square| set | neighbors(square) & free);
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}
+
+fn neighbors(square: Square) -> Bitboard {
+    attacks_of(PieceType::King, Color::White, square, 0)
+}
+
+fn distance(one: Square, other: Square) -> u32 {
+    let files = one.file().index().abs_diff(other.file().index());
+    let ranks = one.rank().index().abs_diff(other.rank().index());
+    files.max(ranks) as u32
+}
+
+#[cfg(test)]
+mod tests;
