@@ -223,8 +223,8 @@ fn examine(master: &MasterGame, first: usize) -> Counts {
 
 /// A usual run reviews the last plies of these games.
 ///
-/// `22... Qb5` in Adams – Torre is an open fault: the review marks it as a blunder, but according to the longer search it
-/// loses only 4.5 percent. The run with all games reports it.
+/// `22... Qb5` in Adams – Torre is a known fault of the review: it is marked as a blunder, but according to a longer
+/// search it loses only 4.5 percent. The run with all games reports it.
 const USUAL: [(&str, usize); 2] = [("Morphy – Karl of Brunswick and Isouard", 8), ("Larsen – Spassky", 8)];
 
 #[test]
