@@ -11,8 +11,11 @@ const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1';
 const html = (page: Page) => page.locator('html');
 const bar = (page: Page) => page.getByRole('meter', { name: pageText('Evaluation') });
 const graph = (page: Page) => page.getByRole('slider', { name: pageText('EvaluationOfGame') });
-/** The moves of the variation that the person tries, in the list of moves. */
-const triedMoves = (page: Page) => page.locator('#moves [data-variation-ply]');
+/**
+ * The moves of the variation that the person tries. They are in the list of moves, or next to the button if the game
+ * itself has these moves.
+ */
+const triedMoves = (page: Page) => page.locator('#moves [data-variation-ply], #side-line .line-move');
 const rows = (page: Page) => page.locator('#engine-info [aria-label^="Line "]');
 
 async function play(page: Page, text: string): Promise<void> {
