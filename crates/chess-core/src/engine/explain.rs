@@ -188,7 +188,7 @@ fn quick_explanation(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look:
 /// A move is judged as a mistake only if both the first searches and the proofs show the loss.
 fn with_comparison(explanation: Explanation, look: &Look, played: &Proof, better: &Proof) -> Explanation {
     let looked = Loss::new(look.best.1, look.played);
-    let (judgement, loss) = confirmed(looked, Loss::new(better.score, played.score));
+    let (judgement, loss) = confirmed(&explanation.board, looked, Loss::new(better.score, played.score));
     let (played, better) = (played.with_score(loss.played), better.with_score(loss.best));
     let explanation = Explanation {
         judgement,

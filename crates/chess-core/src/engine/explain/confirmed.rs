@@ -3,13 +3,20 @@
 //! A move is first compared with the best move by searches of the position before it, and then by separate searches of
 //! the positions after the two moves. Either estimate may be wrong, so that a mistake is named only if both show it.
 //! The evaluation often overstates the change of a clear lead. If the same side leads clearly before and after the
-//! move, a greater loss is necessary for a mistake.
+//! move, a greater loss is necessary for a mistake. It also overstates small leads in endings in which both sides have
+//! the same pieces, because most of these endings are drawn.
 
 use crate::engine::judgement::Judgement;
 use crate::engine::report::Score;
+use crate::rules::{Board, Color, PieceType};
 
 /// The least winning chances, in points, of a side that leads clearly. They correspond to a score of 2.3 pawns.
 const CLEAR_LEAD: f64 = 70.0;
+/// The least winning chances, in points, of a side that may win an ending with equal pieces. They correspond to a score
+/// of 3 pawns.
+const WINNABLE: f64 = 75.0;
+/// The greatest number of pieces of a side, besides king and pawns, in an ending.
+const ENDING_PIECES: usize = 2;
 /// The sum of the winning chances of both sides, in points.
 const ALL_CHANCES: f64 = 100.0;
 
@@ -25,13 +32,24 @@ impl Loss {
         Self { best, played }
     }
 
-    /// The judgement of a move with this loss. A mistake after which the same side leads clearly is an inaccuracy.
+    /// The judgement of a move with this loss on the board. A mistake after which the same side leads clearly is an
+    /// inaccuracy, and so is a mistake in a drawish ending in which neither side leads enough to win.
     #[must_use]
-    fn judgement(self) -> Judgement {
+    fn judgement(self, board: &Board) -> Judgement {
         match Judgement::from_scores(self.best, self.played) {
             Judgement::Mistake if self.leaves_clear_lead() => Judgement::Inaccuracy,
+            Judgement::Mistake | Judgement::Blunder if self.is_far_from_win() && is_drawish(board) => {
+                Judgement::Inaccuracy
+            }
             judgement => judgement,
         }
+    }
+
+    /// Whether neither side leads enough, before and after the move, to win an ending with equal pieces.
+    #[must_use]
+    fn is_far_from_win(self) -> bool {
+        let (best, played) = (self.best.winning_chances(), self.played.winning_chances());
+        !self.has_mate() && best < WINNABLE && played > ALL_CHANCES - WINNABLE
     }
 
     /// Whether the same side leads clearly before and after the move. A mate is certain, so that it is no mere lead.
@@ -49,15 +67,38 @@ impl Loss {
 }
 
 /// The loss that two estimates confirm, with its judgement. It is the loss that the proofs show, unless the first
-/// searches lead to a milder judgement. A mate that the proofs show needs no confirmation.
+/// searches lead to a milder judgement. A mate that the proofs show needs no confirmation. The board is that before the
+/// move.
 #[must_use]
-pub(super) fn confirmed(looked: Loss, proved: Loss) -> (Judgement, Loss) {
-    let (first, second) = (looked.judgement(), proved.judgement());
+pub(super) fn confirmed(board: &Board, looked: Loss, proved: Loss) -> (Judgement, Loss) {
+    let (first, second) = (looked.judgement(board), proved.judgement(board));
     if severity(first) < severity(second) && !proved.has_mate() {
         (first, looked)
     } else {
         (second, proved)
     }
+}
+
+/// Whether both sides have the same few pieces, without queens, and almost the same number of pawns. Bishops and
+/// knights count as the same. An ending with only kings and pawns is not drawish, because a single pawn often wins it.
+#[must_use]
+fn is_drawish(board: &Board) -> bool {
+    let count = |color: Color, types: &[PieceType]| {
+        let of_types = board
+            .pieces()
+            .filter(|(_, piece)| piece.color == color && types.contains(&piece.piece_type));
+        of_types.count()
+    };
+    let is_equal = |types: &[PieceType]| count(Color::White, types) == count(Color::Black, types);
+    let (minors, rooks) = ([PieceType::Bishop, PieceType::Knight], [PieceType::Rook]);
+    let pieces = count(Color::White, &minors) + count(Color::White, &rooks);
+    let pawns = [Color::White, Color::Black].map(|color| count(color, &[PieceType::Pawn]));
+    let has_queen = board.pieces().any(|(_, piece)| piece.piece_type == PieceType::Queen);
+    !has_queen
+        && is_equal(&minors)
+        && is_equal(&rooks)
+        && (1..=ENDING_PIECES).contains(&pieces)
+        && pawns[0].abs_diff(pawns[1]) <= 1
 }
 
 /// The order of the judgements: 0 is no error.
@@ -72,11 +113,11 @@ const fn severity(judgement: Judgement) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Loss, confirmed};
+    use super::{Loss, confirmed, is_drawish};
     use crate::engine::judgement::Judgement;
     use crate::engine::report::Score;
     use crate::engine::value;
-    use crate::rules::Color;
+    use crate::rules::{Board, Color};
 
     fn loss(best: i32, played: i32) -> Loss {
         Loss::new(Score::from_centipawns(best), Score::from_centipawns(played))
@@ -88,7 +129,7 @@ mod tests {
 
     #[track_caller]
     fn check(looked: Loss, proved: Loss, expected: Judgement, reported: Loss) {
-        assert_eq!(confirmed(looked, proved), (expected, reported));
+        assert_eq!(confirmed(&Board::default(), looked, proved), (expected, reported));
     }
 
     #[test]
@@ -117,7 +158,8 @@ mod tests {
 
     #[test]
     fn a_small_part_of_a_clear_lead_is_no_mistake() {
-        let judgement = |best: i32, played: i32| loss(best, played).judgement();
+        let start = Board::default();
+        let judgement = |best: i32, played: i32| loss(best, played).judgement(&start);
         // 230 centipawns are 70 % of the winning chances.
         assert_eq!(judgement(400, 235), Judgement::Inaccuracy);
         assert_eq!(judgement(380, 220), Judgement::Mistake);
@@ -132,8 +174,39 @@ mod tests {
         assert_eq!(judgement(300, -300), Judgement::Blunder);
         // A mate is certain.
         let allows_mate = Loss::new(Score::from_centipawns(-500), mate_in_plies(-2));
-        assert_eq!(allows_mate.judgement(), Judgement::Mistake);
+        assert_eq!(allows_mate.judgement(&start), Judgement::Mistake);
         let misses_mate = Loss::new(mate_in_plies(3), Score::from_centipawns(550));
-        assert_eq!(misses_mate.judgement(), Judgement::Mistake);
+        assert_eq!(misses_mate.judgement(&start), Judgement::Mistake);
+    }
+
+    #[test]
+    fn a_small_lead_in_a_drawish_ending_is_no_reason_for_a_mistake() {
+        let rooks: Board = "8/p7/Pr6/4k2p/2p5/4K3/6PP/R7 b - - 1 39".parse().unwrap();
+        let judgement = |best: i32, played: i32| loss(best, played).judgement(&rooks);
+        assert_eq!(judgement(130, 0), Judgement::Inaccuracy);
+        assert_eq!(judgement(130, -93), Judgement::Inaccuracy);
+        assert_eq!(judgement(0, -290), Judgement::Inaccuracy);
+        // 300 centipawns are 75 % of the winning chances.
+        assert_eq!(judgement(0, -310), Judgement::Blunder);
+        assert_eq!(judgement(310, 0), Judgement::Blunder);
+        assert_eq!(judgement(0, -60), Judgement::Inaccuracy);
+        assert_eq!(judgement(0, -40), Judgement::Good);
+        let allows_mate = Loss::new(Score::from_centipawns(0), mate_in_plies(-8));
+        assert_eq!(allows_mate.judgement(&rooks), Judgement::Blunder);
+    }
+
+    #[test]
+    fn an_ending_is_drawish_with_the_same_few_pieces() {
+        let is_drawish = |fen: &str| is_drawish(&fen.parse().unwrap());
+        assert!(is_drawish("5rk1/6pp/R7/8/5P2/5KP1/2r5/1R6 w - - 0 1"));
+        assert!(is_drawish("8/2p5/2Pp3p/2k5/Pp5P/1NP2n2/1PK5/8 b - - 0 1"));
+        assert!(is_drawish("4k3/pp6/3b4/8/8/3N4/PPP5/4K3 w - - 0 1"));
+        // A different piece, one more piece, two more pawns, a queen, three pieces each, or no pieces.
+        assert!(!is_drawish("4k3/pp6/3r4/8/8/3N4/PPP5/4K3 w - - 0 1"));
+        assert!(!is_drawish("4k3/pp6/3b4/8/8/3N4/PPP5/4KB2 w - - 0 1"));
+        assert!(!is_drawish("4k3/pp6/3b4/8/8/3N4/PPPP4/4K3 w - - 0 1"));
+        assert!(!is_drawish("4k3/pp1q4/3b4/8/8/3N4/PPPQ4/4K3 w - - 0 1"));
+        assert!(!is_drawish("r3k3/pp1b4/3b4/8/8/3N4/PPPN4/R3K3 w - - 0 1"));
+        assert!(!is_drawish("4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1"));
     }
 }
