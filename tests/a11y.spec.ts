@@ -58,6 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the position editor with an invalid position', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
+      await openOptions(page.getByRole('dialog', { name: 'New game' }));
       await button(page, pageText('SetUp')).click();
       await button(page, pageText('ClearBoard')).click();
       await expect(page.locator('#setup-problems li')).toHaveCount(2);

@@ -289,9 +289,9 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
 
 // For two players, the fields for the strength disappear. A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
-  ['Computer', ['ArrowRight', 'Tab', 'Tab'], 'Name of White'],
+  ['Computer', ['ArrowRight', 'Tab', 'Tab', 'Tab'], 'Name of White'],
   ['Unlimited', ['ArrowRight', 'Tab'], pageText('MinutesEach')],
-  ['Computer', ['ArrowLeft', 'Tab', 'Tab', 'Tab', 'Tab'], pageText('EngineForWhite')],
+  ['Computer', ['ArrowLeft', 'Tab', 'Tab', 'Tab'], pageText('EngineForWhite')],
 ];
 
 for (const [field, keys, next] of QUICK) {

@@ -133,7 +133,7 @@ test('without games, there is nothing to select', async ({ page }) => {
 test('after a mate, the analysis names the end in place of its lines', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. f3 e5 2. g4 Qh4# 0-1', opponent: 'human' })}#analysis`);
   await expect(page.locator('#engine-info .line-row').first()).toHaveText(/checkmate/i);
-  await expect(status(page)).toContainText('Black won');
+  await expect(status(page)).toContainText('Black wins');
 });
 
 test('a resignation is confirmed with the button of the question', async ({ page }) => {

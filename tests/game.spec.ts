@@ -150,8 +150,8 @@ test('the dialog offers every level by its name and remembers the choice', async
     'Relentless', 'FullStrength', 'ClassicEngine'].map((name) => pageText(name));
   const order = async () => (await opponents.evaluateAll((all) =>
     all.map((it) => document.getElementById(it.getAttribute('aria-labelledby') ?? '')?.textContent))).filter(Boolean);
-  expect(await order()).toEqual(names);
   await expect(opponent(dialog, FIRST_OPPONENT)).toBeChecked();
+  expect(await order()).toEqual(names);
   await opponent(dialog, 'Classic').check();
   await side(dialog, 'Black').check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();

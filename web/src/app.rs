@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, page_buttons, result_card, welcome,
+    TypedMove, VariationsProps, control_legend, controls, may_claim, navigation, now_buttons, page_buttons, result_card, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -157,7 +157,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
-                            <Lazy view={LazyView::Bar(bar.clone())} dispatch={dispatch.clone()} />
+                            { lazy(LazyView::Bar(bar.clone()), dispatch) }
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom}
@@ -166,41 +166,34 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
             <NewVersion {is_idle} />
-            if state.dialogs.open == Some(Dialog::NewGame) {
-                <Lazy view={new_game(state)} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Games) {
-                <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Practice) {
-                <Lazy view={LazyView::Practice(bar.clone())} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::ImportExport) {
-                <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Annotate) {
-                <Lazy view={LazyView::Annotate(bar.clone())} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Editor) {
-                <Lazy view={LazyView::Editor(bar.clone())} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Shortcuts) {
-                <Lazy view={LazyView::Shortcuts} dispatch={dispatch.clone()} />
-            }
-            if state.dialogs.open == Some(Dialog::Settings) {
-                <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
+            if let Some(dialog) = state.dialogs.open {
+                <Lazy key={dialog as u32} view={dialog_view(dialog, state, bar)} dispatch={dispatch.clone()} />
             }
         </>
     }
 }
 
-/// The dialog for a new game.
-fn new_game(state: &AppState) -> LazyView {
-    LazyView::NewGame(
-        state.table.setup.choice.clone(),
-        state.settings,
-        state.shown_board().to_string(),
-    )
+/// A view of the lazy part.
+fn lazy(view: LazyView, dispatch: &Callback<Action>) -> Html {
+    html! { <Lazy {view} dispatch={dispatch.clone()} /> }
+}
+
+/// The view of an open dialog.
+fn dialog_view(dialog: Dialog, state: &AppState, props: StateProps) -> LazyView {
+    match dialog {
+        Dialog::NewGame => LazyView::NewGame(
+            state.table.setup.choice.clone(),
+            state.settings,
+            state.shown_board().to_string(),
+        ),
+        Dialog::Games => LazyView::Games(practice::saved_metadata(state)),
+        Dialog::Practice => LazyView::Practice(props),
+        Dialog::ImportExport => LazyView::ImportExport(props),
+        Dialog::Annotate => LazyView::Annotate(props),
+        Dialog::Editor => LazyView::Editor(props),
+        Dialog::Shortcuts => LazyView::Shortcuts,
+        Dialog::Settings => LazyView::Settings(state.settings),
+    }
 }
 
 /// The column next to the board or below it.
@@ -222,7 +215,7 @@ fn SideColumn(props: &StateProps) -> Html {
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
-        html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
+        lazy(LazyView::Variations(variations), dispatch)
     });
     let (listed, shown) = exercise::listed_game(state);
     let annotations = match state.exercise() {
@@ -237,9 +230,7 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
-    let rating_change = rating::counts_for_rating(state).then(|| {
-        html! { <Lazy view={LazyView::RatingChange(props.clone())} dispatch={dispatch.clone()} /> }
-    });
+    let rating_change = rating::counts_for_rating(state).then(|| lazy(LazyView::RatingChange(props.clone()), dispatch));
     let offer = result::may_offer_second_thoughts(state).then(|| {
         let again = state.clone();
         let rematch = rematch.reform(move |_: MouseEvent| {
@@ -251,7 +242,7 @@ fn SideColumn(props: &StateProps) -> Html {
             game: state.table.metadata.id,
             rematch,
         };
-        html! { <Lazy view={LazyView::SecondThoughtOffer(offer)} dispatch={dispatch.clone()} /> }
+        lazy(LazyView::SecondThoughtOffer(offer), dispatch)
     });
     html! {
         <div class="side-column">
@@ -260,30 +251,30 @@ fn SideColumn(props: &StateProps) -> Html {
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
                 if second_thought::asked(state).is_some() {
-                    <Lazy view={LazyView::SecondThought(props.clone())} dispatch={dispatch.clone()} />
+                    { lazy(LazyView::SecondThought(props.clone()), dispatch) }
                 }
             </div>
             if unsaved_game::would_be_lost(state) {
-                <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::NotSaved(props.clone()), dispatch) }
             }
             if state.practice.is_some() {
-                <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::PracticePanel(props.clone()), dispatch) }
             }
             { welcome(state, dispatch) }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
-                <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::Exercise(props.clone()), dispatch) }
             }
             if analyses {
-                <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::Analysis(props.clone()), dispatch) }
             }
             if explanation::has_place_in_play(state) {
-                <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::Explanation(props.clone()), dispatch) }
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
-                <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
+                { lazy(LazyView::Notes(props.clone()), dispatch) }
             }
             if state.settings.control {
                 { control_legend(state.texts) }
@@ -292,7 +283,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="entry">
                 <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
                 if analyses {
-                    <Lazy view={LazyView::Explore(props.clone())} dispatch={dispatch.clone()} />
+                    { lazy(LazyView::Explore(props.clone()), dispatch) }
                 }
             </div>
             if let Some(text) = exercise::due_text(state) {
@@ -308,8 +299,9 @@ fn SideColumn(props: &StateProps) -> Html {
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
     let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
+    let claims = may_claim(state).then_some("claims");
     html! {
-        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
+        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims)}>
             <p id="status" role="status">
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>

@@ -55,7 +55,7 @@ pub use annotate::AnnotateDialog;
 pub use board::BoardView;
 pub use confirm::ConfirmMove;
 pub use control_legend::control_legend;
-pub use controls::{controls, navigation, now_buttons, page_buttons};
+pub use controls::{controls, may_claim, navigation, now_buttons, page_buttons};
 pub use drawings::Drawings;
 pub use editor::CurrentPosition;
 pub use editor_screen::EditorScreen;

@@ -9,5 +9,5 @@ pub use game_store::{
     BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SharedBoard, ThinkingTime,
     Volume,
 };
-pub use names::{NamedOption, name, options, sprite};
+pub use names::{NamedOption, language_name, name, options, sprite};
 pub use stored::{UnreadableSettings, are_saved, imported, load, save_changes, to_text};

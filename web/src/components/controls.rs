@@ -191,7 +191,9 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-fn may_claim(state: &AppState) -> bool {
+/// Whether the person may claim a draw, or may play a move that leads to one.
+#[must_use]
+pub fn may_claim(state: &AppState) -> bool {
     draws::claimable_draw(state).is_some() || !draws::announcements(state).is_empty()
 }
 

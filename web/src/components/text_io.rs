@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::props::StateProps;
 use crate::messages::{Text, Texts};
-use crate::settings::{Field, options};
+use crate::settings::language_name;
 use crate::state::{Action, AppState, GameTableAction, InputAction};
 
 /// The field for a typed move.
@@ -84,9 +84,7 @@ fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, 
 
 /// The error about a text that is another move with English letters than with those of the page's language.
 fn contradiction(texts: Texts, given: &str) -> ParseMoveError {
-    let languages = options(Field::Language);
-    let own = languages.iter().find(|(tag, _)| *tag == texts.lang());
-    let own = own.map_or("", |(_, name)| texts.of(*name));
+    let own = language_name(texts.lang()).map_or("", |name| texts.of(name));
     let error = ParseMoveError::Letters {
         text: String::new(),
         languages: [texts.of(Text::English), own],

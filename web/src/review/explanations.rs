@@ -40,9 +40,8 @@ impl Review {
     pub fn key_moments(&self, last: usize) -> Vec<usize> {
         let is_serious = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_serious);
         let worst = self.worst_errors(last).into_iter().filter(is_serious);
-        let mut moments: Vec<usize> = worst.take(MAX_KEY_MOMENTS).collect();
-        moments.sort_unstable();
-        moments
+        let worst: Vec<usize> = worst.take(MAX_KEY_MOMENTS).collect();
+        (1..=last).filter(|ply| worst.contains(ply)).collect()
     }
 
     /// The plies with errors, up to a ply. The errors that lowered the winning chance most come first.

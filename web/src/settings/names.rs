@@ -38,6 +38,12 @@ pub const fn name(field: Field) -> Text {
     }
 }
 
+/// The name of the language with a tag such as `es`.
+#[must_use]
+pub fn language_name(tag: &str) -> Option<Text> {
+    Language::from_keyword(tag).map(Name::name)
+}
+
 /// The values of a setting. The list is empty for a switch.
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
