@@ -11,7 +11,8 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, may_claim, navigation, now_buttons, page_buttons, result_card, welcome,
+    TypedMove, VariationsProps, control_legend, controls, may_claim, navigation, now_buttons, page_buttons,
+    result_card, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
