@@ -261,7 +261,6 @@ fn SideColumn(props: &StateProps) -> Html {
             if state.practice.is_some() {
                 { lazy(LazyView::PracticePanel(props.clone()), dispatch) }
             }
-            { welcome(state, dispatch) }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
                 { lazy(LazyView::Exercise(props.clone()), dispatch) }
@@ -274,6 +273,8 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
+            // The question is below the moves, which do not move when the first move ends the question.
+            { welcome(state, dispatch) }
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 { lazy(LazyView::Notes(props.clone()), dispatch) }
             }
