@@ -238,7 +238,9 @@ test.describe('files that do not arrive', () => {
       await expect(dialog(page)).toHaveCount(0);
       await choose(page, 'Practice');
       const retry = dialog(page).getByRole('button', { name: pageText('Retry'), exact: true });
+      const failed = page.waitForEvent('requestfailed');
       await retry.click();
+      await failed;
       await expect(dialog(page).getByRole('alert')).toBeVisible();
       await page.unrouteAll();
       await retry.focus();
