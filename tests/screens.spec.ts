@@ -1,7 +1,7 @@
 // Takes pictures of every screen for inspection, in target/screens/. The test fails if a screen cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
 import { BOARD_THEMES } from './board-themes';
-import { button, choose, click, expect, move, openBoard, review, test, twoPeople, waitForReply, type Page } from './support';
+import { button, choose, click, expect, move, openBoard, openOptions, review, test, twoPeople, waitForReply, type Page } from './support';
 import { pageText } from './texts';
 
 // Playwright empties its own output folder before each run, so the pictures are in another folder.
@@ -32,6 +32,7 @@ const SCREENS: Screen[] = [
     name: 'editor',
     act: async (page) => {
       await opened(page, 'New game');
+      await openOptions(page.getByRole('dialog', { name: 'New game' }));
       await button(page, pageText('SetUp')).click();
       await page.getByRole('dialog', { name: pageText('SetUpPosition') }).waitFor();
     },

@@ -20,7 +20,7 @@
 //! game = game.play(best)?;
 //! assert_eq!(game.moves().len(), 3);
 //!
-//! An impossible position is refused, and the error has all reasons.
+//! // An impossible position is refused, and the error has all reasons.
 //! let refused = "8/8/8/8/8/8/8/K1K4k w - - 0 1".parse::<Board>();
 //! assert_eq!(
 //!     refused.expect_err("two kings").to_string(),
