@@ -129,8 +129,8 @@ test('the review of a following tab is saved and known to the leading tab', asyn
   await expect(plies(second)).toHaveCount(2);
   await button(second, 'Analyse').click();
   await review(second);
-  await expect(button(second, pageText('ReviewGame'))).toBeDisabled({ timeout: 60_000 });
-  await expect.poll(known).toBe(3);
+  await expect.poll(known, { timeout: 60_000 }).toBe(3);
+  await expect(button(second, pageText('ReviewGame')), 'a complete review has no button').toHaveCount(0);
   await second.close();
   // When the first tab saves again, the review is preserved.
   await choose(page, 'Flip board');

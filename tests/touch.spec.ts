@@ -44,6 +44,8 @@ test('a piece is dragged with a finger, and the page does not scroll', async ({ 
 });
 
 test('the page scrolls from squares without a movable piece, and the selection stays', async ({ page }) => {
+  // On a higher screen, the whole page is visible and cannot scroll.
+  await page.setViewportSize({ width: 390, height: 560 });
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.tap(await spot(page, 'e2'));

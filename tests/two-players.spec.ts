@@ -38,13 +38,16 @@ test('the far pieces and their player bar are upside down, if that is chosen', a
   await view(page, 'PiecesFace').focus();
   await page.keyboard.press('Space');
   await start(page);
-  const turned = (square: string) => page.locator(`.piece[data-square="${square}"]`).evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a < 0);
-  expect([await turned('e7'), await turned('e2')]).toEqual([true, false]);
+  const isTurned = (square: string) => page.locator(`.piece[data-square="${square}"]`)
+    .evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a < 0);
+  const expectTurned = (black: string, white: string) =>
+    expect.poll(async () => [await isTurned(black), await isTurned(white)]).toEqual([true, false]);
+  await expectTurned('e7', 'e2');
   await expect(page.locator('.player-bar').first()).toHaveCSS('rotate', '180deg');
   await move(page, 'e2', 'e4');
   await orientation(page, 'white');
   await move(page, 'e7', 'e5');
-  expect([await turned('e5'), await turned('e4')]).toEqual([true, false]);
+  await expectTurned('e5', 'e4');
 });
 
 test('the board stays, if nothing else is chosen', async ({ page }) => {
