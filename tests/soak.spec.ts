@@ -283,12 +283,10 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
     press('New game');
     await wait(0);
     const opponent = chance() < 0.5 ? 'human' : pick(['1', '2', 'classic']);
-    const playAs = $<HTMLSelectElement>('#play-as');
-    $(`.opponents input[value="${opponent}"]`)!.click();
-    if (playAs) {
-      playAs.selectedIndex = Math.floor(chance() * 3);
-      playAs.dispatchEvent(new Event('change', { bubbles: true }));
-    }
+    $(opponent === 'human' ? 'input[name="who"][value="human"]' : `.opponents input[value="${opponent}"]`)!.click();
+    await wait(0);
+    // Two people choose no side.
+    $(`input[name="play-as"][value="${pick(['white', 'black', 'random'])}"]`)?.click();
     await wait(0);
     all('dialog button').find((it) => it.textContent === 'Start')?.click();
     await wait(0);
