@@ -4,7 +4,7 @@
 // SOAK_MOVES is the number of plies to play (2,000 by default). SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
 import { Site, siteStored } from './site';
-import { button, choose, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
+import { button, choose, downloadedPgn, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
 import { pageText } from './texts';
 
 const MOVES = Number(process.env.SOAK_MOVES ?? 2000);
@@ -170,6 +170,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
   ['a game comes back from its own text', async (page) => {
     const before = await piecePlacement(page);
     await choose(page, 'Import and export');
+    await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(await downloadedPgn(page));
     await button(page, 'Load PGN').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await settle(page);
