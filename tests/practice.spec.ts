@@ -293,7 +293,7 @@ test('results that find no room are reported, and stored once there is room', as
   expect(JSON.parse((await record())!)).toEqual(stored);
 });
 
-test('the end of a puzzle tells tries from hints', async ({ page }) => {
+test('the end of a puzzle names the number of attempts, or the hint', async ({ page }) => {
   for (const [help, expected] of [['try', 'Solved after 2 tries. Theme: '], ['hint', 'Solved with a hint. Theme: ']]) {
     await openBoard(page);
     const puzzle = await startPuzzle(page);

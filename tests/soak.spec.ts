@@ -164,6 +164,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     // The review of a longer game would be slow, because almost every random move is searched a second time.
     if (await plies(page).count() > 60) return;
     await review(page);
+    await expect(button(page, pageText('ReviewGame')), 'the review runs or has ended').toHaveCount(0);
     await expect(button(page, pageText('StopReview')), 'the review ends').toHaveCount(0, { timeout: 180_000 });
     await button(page, 'Analyse').click();
   }],

@@ -1,9 +1,8 @@
 //! Decides which tab writes a game, and what the other tabs with the same game do.
 //! The decisions are plain values, without a browser.
 //!
-//! The tab that holds the lock of a game is its *writer*.
-//! Other tabs that show the game are *followers*: they show the game as the writer has stored it, and write nothing.
-//! If a person changes the game in a follower, that tab becomes the writer.
+//! The tab that holds the lock of a game is its *writer*. Other tabs with the game are *followers*: they show what the
+//! writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.
 //!
 //! A tab is notified late that its lock was taken away or that another tab has written;
 //! a frozen tab is notified minutes later. Therefore, no tab relies on its lock alone:
