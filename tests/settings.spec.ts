@@ -241,3 +241,14 @@ test('closing the file chooser leaves the dialog open, and the lists show reset 
   await dialog(page).getByRole('button', { name: pageText('ResetToDefaults') }).click();
   await expect(coordinates).toHaveValue(first);
 });
+
+test('the settings link to the licences of all software in the page', async ({ page, request }) => {
+  await openBoard(page);
+  await openSettings(page);
+  await expect(dialog(page).getByRole('group', { name: pageText('About') })).toContainText(/Version \d+\.\d+\.\d+/);
+  const address = await dialog(page).getByRole('link', { name: pageText('Licences') }).evaluate((link: HTMLAnchorElement) => link.href);
+  const licences = await (await request.get(address)).text();
+  for (const name of ['Second Thought', 'yew', 'wasm-bindgen', 'gloo-worker', 'serde-wasm-bindgen']) {
+    expect(licences).toMatch(new RegExp(`^${name}( \\d|$)`, 'm'));
+  }
+});

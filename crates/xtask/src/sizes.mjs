@@ -41,7 +41,7 @@ export const storedOf = (folder, sizes) => {
 };
 
 /** The files that a first visit loads: the service worker's files, except the ones that are loaded when they are needed. */
-export const firstVisitOf = (folder, sizes) => storedOf(folder, sizes).filter(({ name }) => !/_lazy-|_teacher-|^(openings|endings|puzzles|practice)-|^pieces-(classic|modern)-/.test(name));
+export const firstVisitOf = (folder, sizes) => storedOf(folder, sizes).filter(({ name }) => !/_lazy-|_teacher-|^(openings|licences|endings|puzzles|practice)-|^pieces-(classic|modern)-/.test(name));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 

@@ -7,6 +7,7 @@ use super::modal::use_modal;
 use super::piece::piece_image;
 use super::props::SettingsProps;
 use super::settings_files::SettingsFiles;
+use crate::dom::page_value;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
 use crate::state::{Action, Dialog, DialogAction, SettingsAction};
@@ -66,6 +67,7 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                         { for fields.iter().map(|field| control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
+                { about(texts) }
                 <div class="settings-files">
                     <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
                     <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
@@ -75,6 +77,21 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
+    }
+}
+
+/// The version of the page, and a link to the licences of all software in it.
+fn about(texts: Texts) -> Html {
+    html! {
+        <fieldset class="settings-group">
+            <legend>{ texts.of(Text::About) }</legend>
+            <p class="setting">
+                <span>{ texts.with(Text::Version, &[env!("CARGO_PKG_VERSION")]) }</span>
+                if let Some(address) = page_value("licences") {
+                    <a href={address} target="_blank" rel="noopener">{ texts.of(Text::Licences) }</a>
+                }
+            </p>
+        </fieldset>
     }
 }
 
