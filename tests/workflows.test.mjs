@@ -13,8 +13,8 @@ const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(
 const lint = await createLinter();
 const problems = ({ name, text }) => lint(text, `.github/workflows/${name}`).map(({ line, message }) => `${name}:${line}: ${message}`);
 
-test('there are workflows for tests, pages and releases, and the linter accepts them', () => {
-  assert.deepEqual(workflows.map(({ name }) => name), ['pages.yml', 'release.yml', 'tests.yml']);
+test('there are workflows for tests, pages, releases and weekly checks, and the linter accepts them', () => {
+  assert.deepEqual(workflows.map(({ name }) => name), ['pages.yml', 'release.yml', 'tests.yml', 'weekly.yml']);
   for (const workflow of workflows) assert.deepEqual(problems(workflow), []);
 });
 
@@ -33,7 +33,7 @@ test('every action has a full version', () => {
 
 test('a workflow may read, and only the jobs that publish may write', () => {
   const granted = Object.fromEntries(workflows.map(({ name, text }) => [name, [...text.matchAll(/^ *([\w-]+: write)$/gm)].map(([, it]) => it)]));
-  assert.deepEqual(granted, { 'pages.yml': ['pages: write', 'id-token: write'], 'release.yml': ['contents: write'], 'tests.yml': [] });
+  assert.deepEqual(granted, { 'pages.yml': ['pages: write', 'id-token: write'], 'release.yml': ['contents: write'], 'tests.yml': [], 'weekly.yml': [] });
   for (const { name, text } of workflows) {
     assert.match(text, /^permissions:\n {2}contents: read\n/m, name);
     // A checkout without stored credentials cannot push.
@@ -44,9 +44,9 @@ test('a workflow may read, and only the jobs that publish may write', () => {
   }
 });
 
-test('a release has the site, the single file, the packages, the UCI program for three systems, and checksums', () => {
+test('a release has the site, the single file, the packages, the UCI program for three systems, lists of components, and checksums', () => {
   const { text } = workflows.find(({ name }) => name === 'release.yml');
-  for (const part of ['second-thought-site-', 'dist-single/index.html', 'npm pack', 'linux-', 'macos-', 'windows-', 'SHA256SUMS']) {
+  for (const part of ['second-thought-site-', 'dist-single/index.html', 'npm pack', 'linux-', 'macos-', 'windows-', 'xtask sbom', 'SHA256SUMS']) {
     assert.ok(text.includes(part), part);
   }
 });

@@ -55,7 +55,7 @@ impl Options {
 /// files with the failing inputs.
 pub fn run(options: &Options) -> Outcome {
     let names = chosen_targets(&targets()?, &options.targets)?;
-    tools::ensure_fuzzer()?;
+    tools::ensure(&tools::FUZZER)?;
     let compiler = Compiler::find();
     println!("fuzzing with {}", compiler.name());
     let mut failures = Vec::new();

@@ -7,12 +7,14 @@ mod files;
 mod first_build;
 mod fuzz;
 mod lab;
+mod mutants;
 mod package;
 mod page_bench;
 mod path_remapping;
 mod perft;
 mod process;
 mod release;
+mod sbom;
 mod serve;
 mod service_worker;
 mod single;
@@ -65,6 +67,9 @@ usage: cargo xtask <command>
                                 parameters of the search, the levels' book, puzzles; without arguments, the command
                                 prints the options
   soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions
+  mutants [--share N]           change single expressions and report the changes that no test notices: all, or one
+                                of 16 shares
+  sbom FOLDER                   list the components of the released programs, in the CycloneDX format
   tidy                          check forbidden references, circles, file sizes, words and leftovers
   tidy circles FOLDER           show the files below a folder that use each other in circles
 
@@ -114,6 +119,11 @@ fn main() -> ExitCode {
             Ok(options) => soak::run(&options),
             Err(message) => return usage(&message),
         },
+        ["mutants", words @ ..] => match mutants::share(words) {
+            Ok(share) => mutants::run(share),
+            Err(message) => return usage(&message),
+        },
+        ["sbom", folder] => sbom::write(folder),
         ["tidy"] => tidy::run(),
         ["tidy", "circles", folder] => tidy::print_circles(folder),
         ["after-trunk"] => site::after_trunk(),

@@ -49,7 +49,7 @@ pub fn build() -> Outcome {
 /// # Errors
 /// When the checker cannot be installed, or the version is too low for the changes.
 pub fn check_semver(revision: &str) -> Outcome {
-    tools::ensure_semver_checker()?;
+    tools::ensure(&tools::SEMVER_CHECKER)?;
     let options = ["semver-checks", "--package", "chess-core", "--baseline-rev", revision];
     run(command("cargo", &options).env_remove("RUSTFLAGS"))
 }

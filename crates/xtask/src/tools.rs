@@ -8,8 +8,8 @@ use std::path::PathBuf;
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const OLDEST_NODE: u32 = 20;
 
-/// A build tool that cargo compiles into `.tools/`.
-struct Tool {
+/// A tool that cargo compiles into `.tools/`.
+pub struct Tool {
     crate_name: &'static str,
     program: &'static str,
     version: &'static str,
@@ -46,8 +46,8 @@ const TOOLS: [Tool; 3] = [
     },
 ];
 
-/// The program that runs fuzz targets. Only `cargo xtask fuzz` needs this program.
-const FUZZER: Tool = Tool {
+/// Builds and runs fuzz targets. Only `cargo xtask fuzz` needs this program.
+pub const FUZZER: Tool = Tool {
     crate_name: "cargo-fuzz",
     program: "cargo-fuzz",
     version: "0.13.2",
@@ -55,11 +55,29 @@ const FUZZER: Tool = Tool {
     optimisation: "1",
 };
 
-/// The program that compares the public items of two versions of a crate. Only `cargo xtask semver` needs this program.
-const SEMVER_CHECKER: Tool = Tool {
+/// Compares the public items of two versions of a crate. Only `cargo xtask semver` needs this program.
+pub const SEMVER_CHECKER: Tool = Tool {
     crate_name: "cargo-semver-checks",
     program: "cargo-semver-checks",
     version: "0.51.0",
+    features: "",
+    optimisation: "1",
+};
+
+/// Changes single expressions and runs the tests after each change. Only `cargo xtask mutants` needs this program.
+pub const MUTATION_TESTER: Tool = Tool {
+    crate_name: "cargo-mutants",
+    program: "cargo-mutants",
+    version: "27.1.0",
+    features: "",
+    optimisation: "1",
+};
+
+/// Lists the components of a program in the CycloneDX format. Only `cargo xtask sbom` needs this program.
+pub const COMPONENT_LISTER: Tool = Tool {
+    crate_name: "cargo-cyclonedx",
+    program: "cargo-cyclonedx",
+    version: "0.5.9",
     features: "",
     optimisation: "1",
 };
@@ -93,24 +111,11 @@ pub fn are_compiled() -> bool {
     TOOLS.iter().all(is_installed)
 }
 
-/// Installs the program that builds and runs fuzz targets.
-///
-/// # Errors
-/// When the program cannot be installed.
-pub fn ensure_fuzzer() -> Outcome {
-    ensure_extra(&FUZZER)
-}
-
-/// Installs the program that compares the public items of two versions of a crate.
-///
-/// # Errors
-/// When the program cannot be installed.
-pub fn ensure_semver_checker() -> Outcome {
-    ensure_extra(&SEMVER_CHECKER)
-}
-
 /// Installs a tool that no build needs.
-fn ensure_extra(tool: &Tool) -> Outcome {
+///
+/// # Errors
+/// When the tool cannot be installed.
+pub fn ensure(tool: &Tool) -> Outcome {
     if !is_installed(tool) {
         println!("installing {} (minutes, once) …", tool.crate_name);
         ensure_tool(tool)?;
