@@ -1,6 +1,7 @@
 //! Generates the constants of `Text` from the English texts.
-//! The build fails if the two language files do not contain the same names.
-//! The relocations of the page's program are preserved, because a later step of the build splits the program with them.
+//! The build fails if the German file does not have the same names and placeholders as the English file.
+//! The linker preserves the relocations of the page's program, because a later step of the build needs them to split
+//! the program into parts.
 
 #[path = "build/texts.rs"]
 mod texts;
@@ -24,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(folder.join("text.rs"), texts::code(&english))?)
 }
 
-/// The texts of a file. Each name that occurs more than once is reported as a build error.
+/// Returns the texts of a file. Each name that occurs more than once is reported as a build error.
 fn texts_of(file: &str) -> Result<texts::Texts, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={file}");
     let json = fs::read_to_string(file)?;

@@ -80,7 +80,7 @@
 
   /**
    * Records the squares on which a press begins and ends.
-   * A click begins and ends on the same square, a drag on two squares.
+   * A click begins and ends on the same square; a drag begins and ends on different squares.
    */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {

@@ -21,7 +21,7 @@ pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
 /// The names that occur more than once in the file. A map would contain only the last text of each name.
 ///
 /// # Errors
-/// Like [`read`].
+/// The same errors as [`read`].
 pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     let Fields(groups) = serde_json::from_str::<Fields<Fields<String>>>(json)?;
     let mut seen = BTreeSet::new();
@@ -59,7 +59,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
 }
 
 /// The differences between the texts of another language and the English texts:
-/// missing names, unknown names, and texts with other placeholders.
+/// missing names, unknown names, and texts whose placeholders differ.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
     let unknown = other.keys().filter(|name| !english.contains_key(*name));
@@ -78,8 +78,8 @@ pub fn placeholders(text: &str) -> BTreeSet<&str> {
     after.map(|part| part.split('}').next().unwrap_or_default()).collect()
 }
 
-/// The constants of the texts as Rust code. Each text is a separate constant. So the texts that only the lazy part uses
-/// are compiled into that part.
+/// Returns Rust code with one constant for each text. Because of the separate constants, the texts that only the lazy
+/// part uses are compiled into that part.
 pub fn code(english: &Texts) -> String {
     let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(

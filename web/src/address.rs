@@ -24,10 +24,11 @@ pub const PARAMETERS: [&str; 12] = [
     "comments",
 ];
 
-/// The parameter of a text that another app shares with the page: a position or a game.
+/// The parameter with which another app shares a text with the page: a position or a game.
 const SHARED_TEXT: &str = "text";
 
-/// Returns the parameter with its name and value. A shared text becomes a position if it is one, and otherwise a game.
+/// Returns the name and the value of a parameter. A shared text is renamed to `fen` if it is a position, otherwise to
+/// `pgn`.
 #[must_use]
 pub fn named(name: &str, value: String) -> (String, String) {
     let name = match name {
@@ -54,7 +55,7 @@ pub enum AddressError {
         field: &'static str,
         /// The value in the address, shortened.
         given: String,
-        /// The text about the possible values.
+        /// The text that describes the accepted values.
         expected: Text,
     },
 }
@@ -238,7 +239,7 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
 }
 
 /// Reads a start position: a FEN, the number of a Chess960 position, or an empty text for the standard position.
-/// Returns the position with the repairs of the FEN.
+/// Returns the position, and the fields of the FEN that were corrected.
 ///
 /// # Errors
 ///
@@ -260,7 +261,7 @@ fn chess960(text: &str) -> Option<Board> {
     Board::try_from(setup).ok()
 }
 
-/// Returns a sentence about the fields of the FEN in the address that the position ignores or changes.
+/// Returns a sentence that names the fields of the address's FEN that were ignored or corrected.
 #[must_use]
 pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
     let reading = fen(value(parameters, "fen")?).ok()?;

@@ -70,8 +70,9 @@ impl Annotations {
     }
 
     /// Returns the game with its annotations as PGN, without tags and result, and without undone moves.
-    /// PGN has no place for a variation from the end of a game.
-    /// Such a variation is written as a variation that repeats the last move, or as a comment if the game has no move.
+    /// In PGN, no variation can start after the last move of a game.
+    /// Such a variation is written as an alternative to the last move that begins with the same move, or as a comment
+    /// if the game has no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -106,7 +107,7 @@ impl Annotations {
         self.comments.iter().any(|comment| has_words(comment)) || self.moves.iter().any(has_text)
     }
 
-    /// The marks and comments of the position after `ply` plies, as text for people.
+    /// The marks and comments of the position after `ply` plies, as readable text.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
@@ -216,7 +217,7 @@ impl Annotations {
         next.normalised()
     }
 
-    /// Returns these moves with their annotations.
+    /// Returns the given moves of the game with their annotations.
     fn nodes(&self, moves: &[Move]) -> Vec<Node> {
         let known = |(index, mv): (usize, &Move)| {
             let known = self.moves.get(index).filter(|node| node.mv == *mv);
@@ -232,7 +233,7 @@ impl Annotations {
         *self = std::mem::take(self).normalised();
     }
 
-    /// Moves each comment to the place that the comment has after the written text is read again.
+    /// Moves each comment to the place that it would have after the annotations were written as PGN and read again.
     /// Removes moves without annotations at the end.
     fn normalised(mut self) -> Self {
         settle_comments(&mut self.moves);
@@ -255,14 +256,14 @@ fn has_words(comment: &str) -> bool {
     !words(comment).is_empty()
 }
 
-/// Returns comments as text for people, without embedded commands such as clock times.
+/// Returns comments as readable text, without embedded commands such as clock times.
 pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
     let texts: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
     texts.join(" ")
 }
 
-/// Appends the first of the variations that start at the end of a line to that line.
-/// The other variations become alternatives to its first move.
+/// Appends the first variation of `beyond` to the line. All variations of `beyond` start at the end of the line.
+/// The other variations become alternatives to the first appended move.
 fn join_variation(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {

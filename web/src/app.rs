@@ -82,7 +82,7 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // This effect is the last, because the person may leave the page after it is marked as ready.
+    // This effect must be the last: it marks the page as ready, and after that the person may leave the page.
     // `Services` warns about unsaved moves.
     {
         let dispatch = dispatch.clone();
@@ -113,7 +113,7 @@ struct PageProps {
     dispatch: Callback<Action>,
 }
 
-/// The page is rendered again only if the state differs.
+/// Two values are equal if their states are equal, so that the page is rendered again only when the state changes.
 impl PartialEq for PageProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
@@ -197,7 +197,7 @@ fn dialog_view(dialog: Dialog, state: &AppState, props: StateProps) -> LazyView 
     }
 }
 
-/// The column next to the board or below it.
+/// The column with the moves, the texts and the analysis, next to the board or below it.
 #[component]
 fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -273,7 +273,8 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
-            // The question is below the moves, which do not move when the first move ends the question.
+            // The question is below the list of moves, so the list stays in its place when the first move closes the
+            // question.
             { welcome(state, dispatch) }
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 { lazy(LazyView::Notes(props.clone()), dispatch) }
@@ -331,7 +332,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Applies the settings to the page and saves each change of them.
+/// Applies the settings to the page, and saves them after each change.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {

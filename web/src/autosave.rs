@@ -81,7 +81,7 @@ impl Autosave {
         self.on(Event::Leaving);
     }
 
-    /// Writes the game if it is not stored yet.
+    /// Tries again to write a game that could not be stored.
     /// Called when storage space may have been freed; a failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
@@ -127,7 +127,7 @@ impl Autosave {
             }
             TabMessage::Analysis(about, text) if about == id => self.on(Event::Analysis(text)),
             TabMessage::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&TabMessage::Here(id)),
-            // In a browser with locks, tabs do not send the question that this message replies to.
+            // In a browser with locks, tabs do not send `TabMessage::Who`, so they expect no reply.
             TabMessage::Here(other) if other == id && role == Role::Asking && !web_lock::are_supported() => {
                 self.on(Event::Lock(Answer::Taken));
             }

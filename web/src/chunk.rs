@@ -11,8 +11,8 @@ use crate::fetch::with_timeout;
 
 /// A part of the program that is fetched once, and the value that gives access to it.
 ///
-/// The first part of the program must not name any function of this part,
-/// because that function would then be in the first file. So the value is the only access to the part.
+/// The first part of the program must not refer to any function of this part, because the build would then put that
+/// function into the first file. So the value is the only access to the part.
 /// The function that returns the value is marked with `wasm_split`, which names the file.
 pub struct Chunk<T: 'static> {
     value: &'static LocalKey<Cell<Option<T>>>,
@@ -72,7 +72,7 @@ mod tests {
 
     thread_local! {
         static VALUE: Cell<Option<u32>> = const { Cell::new(None) };
-        /// The prepared results of the next requests in the test.
+        /// The results of the next requests, which the test sets in advance.
         static ENDS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
     }
 

@@ -1,4 +1,4 @@
-//! Abilities of the device: the screen stays on while a clock runs, files open the installed page, and a shortcut of
+//! Functions of the device: the screen stays on while a clock runs, files open the installed page, and a shortcut of
 //! the installed page opens the dialog of a new game.
 
 use wasm_bindgen::JsValue;
@@ -24,12 +24,12 @@ extern "C" {
 /// The fragment of the address with which a shortcut of the installed page opens the dialog of a new game.
 const NEW_GAME: &str = "#new-game";
 
-/// Connects the abilities of the device with the state.
+/// Connects the functions of the device with the state.
 #[hook]
 pub fn use_device(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with(clock::is_running(state), |is_running| {
         keep_screen_on(*is_running);
-        // The effect ends with the page.
+        // This effect has no cleanup, because it is needed until the page is closed.
     });
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());

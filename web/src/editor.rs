@@ -233,7 +233,8 @@ fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     setup
 }
 
-/// The file of the rook that a castling right refers to: the outermost rook, or the corner if there is no rook.
+/// The file of the rook that a castling right refers to: the file of the outermost rook, or the outermost file if there
+/// is no rook.
 fn rook_file(setup: &Setup, color: Color, wing: CastlingSide) -> File {
     let rank = match color {
         Color::White => Rank::First,

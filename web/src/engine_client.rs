@@ -36,7 +36,7 @@ const HELLO_REQUEST: Request = Request {
 #[derive(Clone)]
 pub struct EngineClient(Rc<Shell>);
 
-/// The browser objects that the effects need. If an object is replaced or dropped, its work is cancelled.
+/// The browser objects that the effects need. When an object is replaced or dropped, its pending callback is cancelled.
 struct Shell {
     dispatch: Callback<Action>,
     machine: RefCell<Machine>,
@@ -156,7 +156,7 @@ impl Shell {
         self.alarm.replace(alarm);
     }
 
-    /// Returns a function that handles events until the client is dropped.
+    /// Returns a function that passes events to the machine. After the client is dropped, the function does nothing.
     fn reporter(self: &Rc<Self>) -> impl Fn(Event) + 'static {
         let weak = Rc::downgrade(self);
         move |event| {

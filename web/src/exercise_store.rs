@@ -12,7 +12,7 @@ use crate::storage::{self, StorageError};
 use crate::stored_results::{self, Results};
 use crate::time;
 
-/// The maximum number of exercises that are shown one after the other.
+/// The maximum number of exercises in one session.
 const MAX_IN_A_ROW: usize = 20;
 
 impl Results for Exercises {
@@ -34,7 +34,7 @@ impl Results for Exercises {
         }
     }
 
-    /// The exercises of games that still exist.
+    /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
         let names = storage::names(library::GAME_PREFIX);
         let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
@@ -42,7 +42,7 @@ impl Results for Exercises {
     }
 }
 
-/// A line for an exercise on this day: with its result, or without one if the exercise is new.
+/// The line that [`Results::with`] reads, for the result of an exercise on a day; `None` if the exercise is new.
 fn line(id: ExerciseId, day: Day, result: Option<bool>) -> String {
     let result = match result {
         None => "new",
@@ -69,7 +69,7 @@ fn read_line(line: &str) -> Option<(ExerciseId, Day, Option<bool>)> {
     Some((id, day.parse().ok()?, result))
 }
 
-/// The stored exercises of games that still exist, and a message if a part of the text could not be read.
+/// The stored exercises whose games are still stored, and a message if some of the text could not be read.
 #[must_use]
 pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     let loaded = stored_results::load::<Exercises>();
@@ -132,8 +132,8 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
     Ok(due_count(&exercises))
 }
 
-/// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise comes
-/// back: it does if its game is stored.
+/// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise will be
+/// repeated. It will be if its game is stored.
 ///
 /// # Errors
 ///

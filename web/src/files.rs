@@ -20,7 +20,7 @@ const TIMEOUT_MS: u32 = 60_000;
 
 /// Downloads a text as a file.
 pub fn download(name: &str, text: &str) {
-    // A browser that cannot make a file from a text does not support downloads.
+    // If the browser cannot convert the text to a file, nothing is downloaded.
     if let Some(blob) = blob_of(text) {
         download_blob(name, &blob);
     }
@@ -149,7 +149,7 @@ pub enum Unread {
 }
 
 impl Unread {
-    /// The reason, as a part of a sentence.
+    /// The reason, to be inserted into a sentence.
     #[must_use]
     pub fn message(self, texts: Texts) -> String {
         match self {
@@ -181,7 +181,7 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
-/// What was dropped or pasted.
+/// The files or the text that a person has dropped or pasted.
 #[derive(Clone, Debug)]
 pub enum Given {
     /// Files.
@@ -190,7 +190,7 @@ pub enum Given {
     Text(String),
 }
 
-/// In these fields, the browser handles texts.
+/// In these fields, the browser itself inserts texts.
 const TEXT_FIELDS: &str = "input, textarea";
 
 /// Listens to files and texts that are dropped or pasted anywhere on the page, unless a dialog is open.

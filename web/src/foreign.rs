@@ -6,8 +6,7 @@ use std::borrow::Cow;
 /// The maximum number of characters of a name that are shown.
 const LONGEST_NAME: usize = 60;
 
-/// Returns a name in the form in which it is shown:
-/// on one line and shortened. `None` if the name is a placeholder such as `?`.
+/// Returns a name for display, shortened and on one line; `None` if the name is a placeholder such as `?`.
 #[must_use]
 pub fn shown_name(name: &str) -> Option<String> {
     let line = to_one_line(name);

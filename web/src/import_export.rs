@@ -32,7 +32,7 @@ pub struct ImportedGame {
     pub new_game: NewGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: LeftOut,
-    /// Errors of the text that do not prevent its moves from being read.
+    /// Errors of the text despite which its moves could be read.
     pub flaws: Flaws,
     /// The error that ends the game before its text ends.
     pub fault: Option<PgnError>,
@@ -87,7 +87,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
-/// The numbers of a game's annotations that were left out.
+/// How many annotations of a game were not imported, by their kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Comments and clock times of the game's own moves.
@@ -291,7 +291,7 @@ fn termination(stored: &Snapshot) -> Option<String> {
     imported.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
-/// The tag for the way in which the game ended.
+/// The tag that describes how the game ended.
 const TERMINATION: &str = "Termination";
 /// The tag for the time control.
 const TIME_CONTROL: &str = "TimeControl";
@@ -420,7 +420,8 @@ pub fn text_kind(text: &str) -> TextKind {
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No text of PGN begins with a word that has three slashes. A text longer than a position is not examined.
+    // A PGN text never begins with a word that has three slashes. A text that is too long for a position is not
+    // examined.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {

@@ -141,7 +141,7 @@ mod tests {
             (of_browser(&["es-MX", "de"]), "es"),
             (of_browser(&["ES", "en"]), "es"),
             (of_browser(&["en-GB", "de"]), ENGLISH),
-            // Estonian and Dargwa are not Spanish and German.
+            // `est` is Estonian and not Spanish (`es`), and `dar` is Dargwa and not German (`de`).
             (of_browser(&["est", "dar", "auto"]), ENGLISH),
             (of_browser(&["fr", "é", ""]), ENGLISH),
             (of_browser(&[]), ENGLISH),

@@ -12,7 +12,7 @@ use game_store::{Choice, Player};
 /// The name under which the choices are stored.
 const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choices, or returns the choices of a first visit. An invalid word is ignored without a message.
+/// Reads the saved choices, or returns the choices of a first visit. An invalid value is ignored without a message.
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(STORAGE_NAME).ok().flatten();
@@ -42,8 +42,8 @@ pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
 }
 
-/// The name of the version of the scale of strengths.
-/// A text with strengths on the rating scale of earlier versions does not contain this name.
+/// The name of the line with the version of the rating scale.
+/// A text of an earlier version, whose strengths are on the old rating scale, has no such line.
 const SCALE_NAME: &str = "scale";
 
 fn words(choice: &Choice) -> String {
@@ -89,7 +89,7 @@ fn parse_choice(text: &str) -> Choice {
     }
 }
 
-/// Converts the strengths in these words from the rating scale of earlier versions to the present scale.
+/// Converts the strengths in these choices from the old rating scale of earlier versions to the current scale.
 fn convert_to_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
     if words.iter().any(|(name, _)| name == SCALE_NAME) {
         return words;

@@ -40,7 +40,8 @@ use crate::storage::StorageError;
 use game_store::Choice;
 
 /// The functions of the lazy part.
-/// They are methods of a trait object. A file that named one of these functions would also contain its code.
+/// They are methods of a trait object, because the build puts the code of a function into each file that refers to the
+/// function directly.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {

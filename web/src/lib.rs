@@ -94,7 +94,7 @@ pub fn start() {
     }
 }
 
-/// Renders the page after the texts are loaded. `make` returns the initial state of the page.
+/// Renders the page after the texts are loaded. `make` returns the state with which the page starts.
 fn render_with_texts(
     settings: Settings,
     unread: Option<UnreadableSettings>,

@@ -129,11 +129,12 @@ pub struct Summary {
     pub players: Option<[String; 2]>,
     /// The time at which the game was started or imported.
     pub begun: String,
-    /// The day on which the game was played, such as `03.05.2026`. Unknown parts are left out.
+    /// The day on which the game was played, such as `03.05.2026`. If the day or the month is unknown, it is left out.
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
-    /// The rating that was shown with the opponent, if the rating is on the scale of earlier versions.
+    /// The rating that was shown next to the opponent's name, if the game was stored with a rating on the old rating
+    /// scale.
     pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
     pub plies: usize,
@@ -200,7 +201,7 @@ pub fn rated_games() -> Vec<Rated> {
     distinct(map_summaries(Rated::of))
 }
 
-/// Whether any saved game counts for the person's rating with an opponent on the rating scale of earlier versions.
+/// Whether any saved game counts for the person's rating and has an opponent with a strength on the old rating scale.
 #[must_use]
 pub fn has_rated_on_earlier_scale() -> bool {
     let counts = |_, summary: &GameSummary| summary.rated_game().filter(|_| summary.is_on_earlier_scale());

@@ -32,7 +32,7 @@ pub struct Text {
     english: &'static str,
 }
 
-// The texts themselves.
+// The generated constants, one for each text.
 include!(concat!(env!("OUT_DIR"), "/text.rs"));
 
 /// The texts of one language.

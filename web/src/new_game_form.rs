@@ -42,7 +42,7 @@ pub struct NewGameForm {
     odds: Option<OddsChoice>,
 }
 
-/// Who plays.
+/// The kinds of players: a person and an engine, two people, or two engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// A person against an engine.
@@ -85,7 +85,8 @@ pub enum Change {
     Opponent(Player),
     /// Whether the opponent follows the person's rating. If so, the opponent has this strength.
     FollowRating(Option<Strength>),
-    /// Who plays. The last chosen engine becomes the opponent again.
+    /// Who plays: a person and an engine, two people, or two engines. The last chosen engine becomes the opponent
+    /// again.
     Who(Who),
     /// The side of the person.
     PlayAs(PlayAs),

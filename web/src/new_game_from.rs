@@ -1,4 +1,4 @@
-//! A game from the shown position.
+//! A new game that starts from the shown position.
 
 use chess_core::{Board, Color};
 use game_store::{Choice, PlayAs, Player};
@@ -8,14 +8,15 @@ use crate::last_choices;
 use crate::own_rating;
 use crate::state::NewGame;
 
-/// A game from a position against the last chosen engine. The person plays the side to move. `random` is any number.
+/// Returns a game that starts from a position, against the last chosen engine. The person plays the side to move.
+/// `random` is any number.
 #[must_use]
 pub fn new_game_from(board: Board, random: u32) -> NewGame {
     let choice = choice_from(last_choices::load(), board.side_to_move());
     own_rating::complete_new_game(new_game_of(board, choice, random))
 }
 
-/// The last choice, with an engine as the opponent of this side.
+/// Returns the last choice, changed so that the person plays `side` and the opponent is an engine.
 fn choice_from(last: Choice, side: Color) -> Choice {
     let opponent = Some(last.opponent).filter(|player| player.is_engine());
     Choice {

@@ -59,7 +59,7 @@ pub struct Odds {
 
 impl Odds {
     /// Returns the odds of a start position.
-    /// If `time` is given, this side gives time odds. Returns `None` if there are no odds.
+    /// `time` is the side that gives time odds, if any. Returns `None` if there are no odds.
     #[must_use]
     pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
         if let Some(giver) = time {

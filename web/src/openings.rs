@@ -51,7 +51,7 @@ impl Openings {
         (named == position).then(|| format!("{code} {name}"))
     }
 
-    /// The position, code and name of the line that starts at a byte offset.
+    /// The position, the code and the name in the line of the text that starts at the byte offset `begin`.
     fn parts(&self, begin: usize) -> (&str, &str, &str) {
         let line = self.text[begin..].split('\n').next().unwrap_or_default();
         let (position, rest) = line.split_once('\t').unwrap_or((line, ""));

@@ -26,7 +26,8 @@ pub fn change_by(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
     Some(change(&library::rated_games(), &own))
 }
 
-/// The rating before and after the game `own`. `games` are the counted games, the oldest first, and may contain `own`.
+/// The rating before and after the game `own`. `games` are the games that count, the oldest first; `own` may be one of
+/// them.
 fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     let earlier = games
         .iter()
@@ -36,8 +37,8 @@ fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     [rating(&with_own[..with_own.len() - 1]), rating(&with_own)]
 }
 
-/// Whether the rating was computed again, because earlier versions used another rating scale, and the person has not
-/// been notified.
+/// Whether the person must be notified that the rating was computed again, because earlier versions used another rating
+/// scale.
 #[must_use]
 pub fn is_on_new_scale() -> bool {
     storage::read(SEEN_SCALE) == Ok(None) && library::has_rated_on_earlier_scale()

@@ -38,9 +38,9 @@ pub struct Review {
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
     evaluations: Vec<Option<Rc<Evaluation>>>,
-    /// The check of each ply. The index is the number of the ply, counted from 1.
+    /// The check of each ply. The index is the number of the ply, counted from 1, so the entry at index 0 is unused.
     checks: Vec<Option<Rc<Check>>>,
-    /// The explanation of each ply. The index is the number of the ply.
+    /// The explanation of each ply. The index is the number of the ply, as in `checks`.
     /// Explanations are not stored, because the engine always returns the same explanation.
     explanations: Vec<Option<Explained>>,
 }
@@ -76,7 +76,7 @@ impl Review {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
             for (ply, known) in other.evaluations.iter().enumerate().take(common + 1) {
-                // An evaluation affects two plies and a check affects only one of them, so the check is added first.
+                // A check affects one ply, but an evaluation also affects the next ply, so the check is added first.
                 self.add_check(ply, other.checks[ply].as_ref());
                 if let Some(known) = known {
                     self.add_evaluation(ply, known);
@@ -221,7 +221,7 @@ impl Review {
         self.provisional_judgement(ply).filter(|_| self.is_final(ply))
     }
 
-    /// The judgement of a ply according to the present evaluations.
+    /// The judgement of a ply according to the evaluations so far. Later searches may change it.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
         // Most moves lose little. The two evaluations alone show this, without a comparison

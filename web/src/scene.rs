@@ -1,5 +1,5 @@
 //! The content of the board as values: one value for each square and one for each piece.
-//! So only the parts that have changed are rendered again.
+//! Because of these values, only the squares and pieces that have changed are rendered again.
 
 use chess_core::engine::en_prise;
 use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
@@ -70,7 +70,7 @@ pub struct SquareLook {
     pub hint: bool,
     /// Whether the piece on the square is being dragged.
     pub origin: bool,
-    /// The effect of dropping the dragged piece on this square, if the pointer is over the square.
+    /// The effect of dropping the dragged piece on the square; `None` if the pointer is not over the square.
     pub action: Option<ResolvedAction>,
     /// Whether the rook would start or end on the square if dropping the dragged king castled.
     pub castling_rook: bool,

@@ -1,7 +1,7 @@
 //! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back button leaves a screen.
 //!
 //! The page adds an entry to the browser's history when a screen opens, and returns to an earlier entry when the screen
-//! closes. `Entries` remembers these entries, because a page cannot read the browser's history.
+//! closes. `Entries` contains these entries, because a page cannot read the browser's history.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -65,7 +65,7 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
             let state = latest.borrow().clone();
             let actions = actions_to(screen, &state);
             if actions.is_empty() {
-                // The screen is shown already or cannot be shown.
+                // The screen of the address is already shown, or it cannot be shown.
                 return listening.show(Screen::of_state(&state));
             }
             for action in actions {
@@ -110,7 +110,7 @@ fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
         Some(Screen::Analysis) => screen.is_none().then_some(Action::Analysis(AnalysisAction::Toggle)),
         None => None,
     };
-    // Practice suspends the game together with its analysis.
+    // The game with its analysis, which practice suspends, is shown again after the practice.
     let below = match shown {
         Some(Screen::Practice) => state.outside_practice().analysis.on,
         _ => state.analysis.on,
@@ -125,11 +125,12 @@ fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
     close.into_iter().chain(open).collect()
 }
 
-/// What is known about the browser's history.
+/// The page's address, and the entries of the browser's history that belong to the page.
 #[derive(Debug)]
 struct Address {
     entries: RefCell<Entries>,
-    /// Whether the browser is returning to an earlier entry. This takes a while, and the address changes at its end.
+    /// Whether the browser is returning to an earlier entry. The address changes only when the browser has arrived
+    /// there.
     is_returning: Cell<bool>,
 }
 
@@ -150,7 +151,7 @@ impl Address {
         is_own || !self.entries.borrow_mut().follow(screen)
     }
 
-    /// Makes the address that of a screen.
+    /// Changes the address to the address of a screen; `None` is the game.
     fn show(&self, screen: Option<Screen>) {
         if self.is_returning.get() {
             return;
@@ -161,7 +162,8 @@ impl Address {
         let step = self.entries.borrow_mut().show(screen);
         let is_changed = match step {
             Step::Stay => Ok(()),
-            // A change of the fragment itself would scroll to the element of this name.
+            // Setting the fragment through `location` would make the browser scroll to an element whose id is the
+            // fragment.
             Step::Add(screen) => history.push_state_with_url(&JsValue::NULL, "", Some(screen.fragment())),
             Step::Return(by) => {
                 self.is_returning.set(true);
@@ -187,13 +189,13 @@ struct Entries(Vec<Option<Screen>>);
 /// A change of the browser's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// The entry fits already.
+    /// No change, because the current entry already has the address of the screen.
     Stay,
-    /// A new entry for a screen.
+    /// Add an entry for a screen.
     Add(Screen),
-    /// Back by this many entries.
+    /// Go back by this number of entries.
     Return(i32),
-    /// The current entry becomes that of the game, because there is no earlier one.
+    /// Replace the address of the current entry by the address of the game, because no earlier entry has that address.
     Replace,
 }
 
@@ -202,7 +204,8 @@ impl Entries {
         Self(vec![screen])
     }
 
-    /// The step after which the current entry is that of a screen.
+    /// Returns the change of the history after which the current entry is an entry of a screen, and records this
+    /// change.
     fn show(&mut self, screen: Option<Screen>) -> Step {
         if self.0.last() == Some(&screen) {
             return Step::Stay;
@@ -224,7 +227,8 @@ impl Entries {
         }
     }
 
-    /// Follows the person to the entry of a screen. Returns `false` if it is the current one.
+    /// Records that the browser has moved to an entry of a screen. Returns `false` if that entry was already the
+    /// current one.
     fn follow(&mut self, screen: Option<Screen>) -> bool {
         if self.0.last() == Some(&screen) {
             return false;

@@ -61,7 +61,7 @@ pub struct ServicesProps {
     pub dispatch: Callback<Action>,
 }
 
-/// The services, when they are loaded. They have no visible part.
+/// Renders the services as soon as they are loaded. They have no visible part.
 #[component]
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
@@ -89,7 +89,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// Makes the browser ask for confirmation before the page is closed. `is_wanted` is `true` if moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` is `true`: moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {
@@ -243,7 +243,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             saving.save(wanted, texts);
         }
     });
-    // This tries again to save the game when storage space may have been freed.
+    // When storage space may have been freed, the autosave tries again to save the game.
     let again = Rc::clone(&autosave);
     let could_save = use_mut_ref(|| true);
     use_effect_with(state.status.not_saved.is_none(), move |can_save| {

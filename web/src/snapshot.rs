@@ -55,7 +55,7 @@ impl Snapshot {
         self
     }
 
-    /// Returns the same game with stopped clocks. The clocks run again after the next move.
+    /// Returns the same game with clocks that are stopped until the next move.
     #[must_use]
     pub fn waiting(mut self) -> Self {
         if let Some(clock) = &mut self.clock {
@@ -121,9 +121,10 @@ pub struct Metadata {
     pub details: Details,
     /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// The fields of the stored text that the first part of the program does not use. They are stored again unchanged.
+    /// The other fields of the stored text, which the first part of the program does not use. They are stored again
+    /// unchanged.
     pub extra: Extra,
-    /// Whether a person started this game. Such a game is saved even before its first move.
+    /// Whether a person started this game on purpose. Such a game is saved even before its first move.
     pub is_asked_for: bool,
     /// Whether the game comes from the address, which affects how it is saved.
     pub from_address: FromAddress,

@@ -58,7 +58,7 @@ struct Part {
     fall: f32,
     /// The amplitude at the start, at most 1.
     gain: f32,
-    /// The share of noise, from 0 to 1.
+    /// The share of noise in the sound, from 0 (a pure tone) to 1.
     noise: f32,
 }
 

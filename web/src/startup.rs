@@ -23,8 +23,8 @@ pub struct Startup {
     pub state: AppState,
     /// The stored game that is replaced by the game from the address.
     pub replaced: Option<Snapshot>,
-    /// Whether the address stays unchanged:
-    /// it could not be read yet, or its game is not stored and would be missing after a reload.
+    /// Whether the address keeps its parameters: they could not be read yet, or their game is not stored and would be
+    /// missing after a reload.
     pub keeps_address: bool,
     /// The choices from the address. They are also the initial choices of the next game.
     pub chosen: Option<Choice>,

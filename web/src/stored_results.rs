@@ -1,49 +1,49 @@
 //! Results of exercises and of practice in the browser's storage.
-//!
-//! A result that finds no room in the storage waits in the tab, also over a reload, and is stored as soon as there is
-//! room. A text that cannot be read is set aside; if that is impossible, it is not overwritten.
+//! If the storage is full, a new result waits in the memory of the tab, which survives a reload, and is stored as soon
+//! as there is space. A text that cannot be read is stored under another name; if that is impossible, it is not
+//! overwritten.
 
 use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
-/// The prefix of the names under which the tab stores the results that wait for room.
+/// The prefix of the names under which the tab stores the results that wait for storage space.
 const WAITING_PREFIX: &str = "second-thought.waiting.";
 
-/// Results of one kind, which are stored in one text.
+/// Results of one kind, such as the results of all exercises. They are stored as one text.
 pub trait Results: Clone + Default + PartialEq {
-    /// The name of the text.
+    /// The name under which the text is stored.
     const NAME: &'static str;
 
-    /// Reads the text, and returns whether all of it could be read.
+    /// Reads the results from a text. Also returns whether the whole text could be read.
     fn read(text: &str) -> (Self, bool);
 
-    /// The text.
+    /// Returns the text of the results.
     fn to_text(&self) -> String;
 
-    /// The results with another one, which is a line of text. An unreadable line adds nothing.
+    /// Returns the results with one more result, which is read from a line of text. An unreadable line adds nothing.
     #[must_use]
     fn with(self, line: &str) -> Self;
 
-    /// The results without those that are not needed any more.
+    /// Returns the results without those that are no longer needed.
     #[must_use]
     fn pruned(self) -> Self {
         self
     }
 }
 
-/// The stored results, and what was wrong with them.
+/// The results that were loaded, and whether the stored text was damaged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded<R> {
-    /// The results, with those that wait for room.
+    /// The stored results, and the results that wait for storage space.
     pub results: R,
-    /// Whether the unreadable text was set aside; `None` if all of it could be read.
+    /// `None` if the whole stored text could be read. Otherwise, whether the text was set aside.
     pub damage: Option<Result<(), StorageError>>,
-    /// Whether some results still wait for room.
+    /// Whether some results still wait for storage space.
     is_waiting: bool,
 }
 
 impl<R> Loaded<R> {
-    /// The message about an unreadable text. `what` is the sentence that says what could not be read.
+    /// The message about an unreadable text. `what` is the sentence that names what could not be read.
     #[must_use]
     pub fn damage_text(&self, what: &str, texts: Texts) -> Option<String> {
         let place = match self.damage? {
@@ -54,7 +54,7 @@ impl<R> Loaded<R> {
     }
 }
 
-/// Returns the stored results. If some wait for room and there is room now, they are stored.
+/// Returns all results. Results that waited for storage space are stored if there is space now.
 #[must_use]
 pub fn load<R: Results>() -> Loaded<R> {
     let text = storage::read(R::NAME).ok().flatten();
@@ -76,11 +76,10 @@ pub fn load<R: Results>() -> Loaded<R> {
     }
 }
 
-/// Stores more results, and returns all of them. If there is no room, they wait in the tab.
+/// Stores more results, and returns all results. If the storage is full, the new results wait in the tab.
 ///
 /// # Errors
-///
-/// A [`StorageError`] if they were not stored.
+/// A [`StorageError`] if the results were not stored.
 pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
     let loaded = load::<R>();
     let next = with_lines(loaded.results.clone(), lines);
@@ -99,13 +98,13 @@ pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
     stored.map(|()| next)
 }
 
-/// The results with these lines, without those that are not needed any more.
+/// Returns the results with the results of these lines, without those that are no longer needed.
 fn with_lines<R: Results>(results: R, lines: &[String]) -> R {
     let results = lines.iter().fold(results, |results, line| results.with(line));
     results.pruned()
 }
 
-/// The lines that wait and those that are new. The same result waits only once.
+/// Returns the waiting lines followed by the new lines. The same line waits only once.
 fn join_lines(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
     for line in new {
         if !waiting.contains(line) {
@@ -115,7 +114,7 @@ fn join_lines(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
     waiting
 }
 
-/// The results of this tab that wait for room.
+/// The lines of this tab's results that wait for storage space.
 fn waiting_lines(name: &str) -> Vec<String> {
     let text = storage::read_for_tab(&waiting_name(name)).unwrap_or_default();
     text.lines().map(str::to_owned).collect()

@@ -17,7 +17,7 @@ struct Sample {
     date: f64,
     /// The time since the page was loaded. On some devices, this time does not run while the device sleeps.
     running: f64,
-    /// Whether the page was in view.
+    /// Whether the page was visible.
     is_in_view: bool,
 }
 
@@ -29,7 +29,8 @@ thread_local! {
     static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
 }
 
-/// The current time in milliseconds. The zero point is arbitrary but does not change.
+/// The current time in milliseconds. The time starts at an arbitrary moment, which does not change while the page is
+/// open.
 #[must_use]
 pub fn now() -> f64 {
     let sample = Sample {

@@ -19,13 +19,13 @@ use web::state::{AnalysisKind, AnalysisTarget};
 
 const GAMES: &str = include_str!("decisive_games.pgn");
 
-/// The nodes of the longer search: 20 times those of the search that decides whether a move needs a long check.
+/// The number of nodes of the longer search: 20 times as many as in the short check of a move in the review.
 const LONG_NODES: u64 = 20 * 500_000;
 
 /// A move is as good as the best one if it loses at most this much winning chance, in percent.
 const AS_GOOD: f64 = 5.0;
 
-/// Moves that are famous, by game and ply. None of them may be marked as a mistake or a blunder.
+/// Famous good moves, each with its game. None of them may be marked as a mistake or a blunder.
 const FAMOUS: &[(&str, &str)] = &[
     ("Anderssen – Kieseritzky", "18. Bd6 20. Ke2 22. Qf6+"),
     ("Anderssen – Dufresne", "20. Rxe7+ 21. Qxd7+"),
@@ -106,7 +106,7 @@ fn search(game: &Game, ply: usize, limits: Limits, fresh: bool, hash_table: &mut
         body: RequestBody::Search(Box::new(search)),
     };
     let mut info = None;
-    // The clock stands still, so only the nodes limit the search.
+    // The clock does not advance, so only the number of nodes limits the search.
     respond(
         request,
         None,
@@ -179,7 +179,7 @@ fn loss_in_long_search(game: &Game, ply: usize, moves: [Move; 2]) -> f64 {
     sign * (best - played)
 }
 
-/// The numbers of moves of a game.
+/// How many moves of a game were judged and marked, and which marks are unfair.
 #[derive(Default)]
 struct Counts {
     judged: usize,
@@ -221,10 +221,10 @@ fn examine(master: &MasterGame, first: usize) -> Counts {
     counts
 }
 
-/// A usual run reviews the last plies of these games.
+/// The games of a usual run, each with the number of its last plies that are reviewed.
 ///
-/// `22... Qb5` in Adams – Torre is a known fault of the review: it is marked as a blunder, but according to a longer
-/// search it loses only 4.5 percent. The run with all games reports it.
+/// `22... Qb5` in Adams – Torre is a known error of the review: the move is marked as a blunder, but according to a
+/// longer search it lowers the winning chance by only 4.5 percentage points. The run with all games reports this error.
 const USUAL: [(&str, usize); 2] = [("Morphy – Karl of Brunswick and Isouard", 8), ("Larsen – Spassky", 8)];
 
 #[test]

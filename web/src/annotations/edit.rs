@@ -6,8 +6,8 @@ use chess_core::{Game, Move};
 use super::merge_variations::begins_with;
 use super::{Annotations, comments_of, join_variation, text_of_comments};
 
-/// A position of the tree of variations:
-/// The position after this many plies of the game, followed by the given moves of a variation.
+/// A position in the tree of variations: the number of plies of the game before the variation, and the moves of the
+/// variation. Without such moves, it is a position of the game.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {
@@ -46,7 +46,7 @@ impl Annotations {
     }
 
     /// Replaces the mark and the comment of the move that leads to a position. An empty text removes the comment.
-    /// Embedded commands are preserved, and so are comments that already have this text.
+    /// Embedded commands are preserved. If the comments already have this text, they do not change.
     #[must_use]
     pub fn with_mark_and_comment(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
@@ -81,7 +81,7 @@ impl Annotations {
         let (from, line) = path_from_branch_point(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
-            // The alternatives of the removed move become the variations at this place.
+            // The alternatives to the first removed move remain as variations of the same position.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
@@ -155,7 +155,8 @@ fn mark_of(node: &Node) -> Option<Nag> {
     node.nags.iter().copied().find(|nag| nag.mark().is_some())
 }
 
-/// Returns the same position. Moves of the game at the start of the line are counted as plies of the game instead.
+/// Returns another path to the same position: moves at the start of the line that repeat moves of the game are counted
+/// as plies of the game.
 fn path_from_branch_point<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
     let own = game.all_moves().get(from..).unwrap_or_default();
     let common = own.iter().zip(line).take_while(|(one, other)| one == other).count();

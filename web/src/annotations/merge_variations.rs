@@ -49,7 +49,7 @@ pub(super) fn add(
     }
 }
 
-/// Moves each comment to the place that the comment has after the written text is read again.
+/// Moves each comment to the place that it would have after the line was written as PGN and read again.
 /// A comment before a move is moved to the previous move, after its variations,
 /// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
@@ -121,7 +121,7 @@ fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     known.extend(added.into_iter().filter(|text| !already.contains(text)));
 }
 
-/// Returns a line that is nested too deeply, as text.
+/// Returns the moves of a line as text, for a line that is nested too deeply to be a variation.
 fn as_text(line: &[Node]) -> String {
     let words = line.iter().flat_map(|node| {
         let texts = node

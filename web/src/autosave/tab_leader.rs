@@ -35,7 +35,7 @@ pub enum Role {
     TakingOver,
 }
 
-/// The way in which a tab requests the lock.
+/// How a tab requests the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockMode {
     /// The request is refused if another tab holds the lock.
@@ -123,7 +123,7 @@ pub enum ParsedGame {
 pub struct StorageView<'a> {
     /// The text that is stored under the game's number.
     pub found: Option<&'a str>,
-    /// Reads a text.
+    /// Reads the game in a stored text.
     pub read: &'a dyn Fn(&str) -> ParsedGame,
 }
 
@@ -355,7 +355,8 @@ impl Tab {
             // Two messages have not arrived yet. One reports that the lock was taken away.
             // The other reports the text that was replaced.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
-            // There will be no message: either the other tab has an older version of the page, or the message was lost.
+            // No message about the stored text will arrive: the other tab has an older version of the page, or the
+            // message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothSaved)]
             }
@@ -407,7 +408,7 @@ impl Tab {
         }
     }
 
-    /// Whether the text of another tab contains nothing that this tab does not have.
+    /// Whether this tab already has everything that the text of another tab contains.
     /// The other tab is about to receive the text of this tab.
     fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);

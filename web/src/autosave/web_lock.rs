@@ -30,7 +30,7 @@ struct Options {
     steal: bool,
 }
 
-/// The time in milliseconds that a tab without locks waits for other tabs to reply that they have the game.
+/// In a browser without locks, the time in milliseconds that a tab waits for another tab to reply that it has the game.
 const ROLL_CALL_MS: u32 = 250;
 
 /// A request for a lock, or the lock itself. Dropping the claim withdraws the request or releases the lock.

@@ -39,7 +39,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     }
 }
 
-/// The row below the moves: the variation that the person tries, and the edits of the shown move.
+/// The row below the moves: the variation that the person tries, and the menu that edits the shown move.
 #[component]
 pub fn ExploreRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

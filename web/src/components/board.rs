@@ -85,7 +85,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
 /// Makes one square of the board the stop of the Tab key.
 ///
 /// When `tabindex` changes, the browser checks at once whether the element can still have the focus.
-/// For this check, the browser computes the styles of all elements that the press has changed.
+/// For this check, the browser computes the styles of all elements that changed after the key or pointer was pressed.
 /// It computes these styles anyway in the next frame, so `tabindex` changes only in that frame.
 #[hook]
 fn use_tab_stop(cursor: Square) {
@@ -96,7 +96,7 @@ fn use_tab_stop(cursor: Square) {
 /// The square that is the tab stop, and the square that becomes the tab stop with the next frame.
 struct TabStop {
     places: Rc<[Cell<Option<Square>>; 2]>,
-    /// The closure is created once, to keep the handling of a press short.
+    /// The closure is created only once, so that a press is handled quickly.
     in_frame: Closure<dyn Fn()>,
 }
 

@@ -14,7 +14,7 @@ use crate::state::{Action, GameTableAction};
 use crate::time;
 
 /// The remaining time of a side. The component is rendered only when the text of the clock changes.
-/// The component notifies the state when little or no time is left. The state decides what follows.
+/// When little or no time is left, the component sends an action. The state then warns the player or ends the game.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;

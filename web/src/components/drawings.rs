@@ -63,7 +63,7 @@ fn paths(shaft: String, head: Option<String>) -> Html {
     }
 }
 
-/// An arrow of the analysis. The arrow of the engine's best line is the strongest.
+/// An arrow of the analysis. The arrow of the engine's best line is the thickest.
 fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
     let (shaft, head) = arrow(middle(it.from, orientation), middle(it.to, orientation));
     let (kind, weight) = match it.kind {

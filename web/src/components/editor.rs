@@ -182,7 +182,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     }
 }
 
-/// The pieces of one colour to choose from. White's pieces are followed by the tool that removes pieces.
+/// The buttons that choose a piece of one colour to place. After White's pieces follows the tool that removes pieces.
 fn spares(
     editor: &Editor,
     color: Color,
@@ -305,7 +305,8 @@ pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) 
     (button, dialog.unwrap_or_default())
 }
 
-/// Converts the new value of a field to an edit. If `meaning` returns `None`, nothing happens.
+/// Returns the handler of a field. `meaning` converts the new value of the field to an edit; if it returns `None`,
+/// nothing happens.
 fn edit_from_field(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {

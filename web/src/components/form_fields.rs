@@ -22,13 +22,13 @@ pub struct FormContext {
     pub texts: Texts,
 }
 
-/// Returns the handler of a switch. `meaning` converts the state of the switch to the change of the form.
+/// Returns the event handler of a switch. `meaning` converts the state of the switch to a change of the form.
 #[must_use]
 pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
     change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
 }
 
-/// Returns the handler of a list. `meaning` converts the keyword of the chosen option to the change of the form.
+/// Returns the event handler of a list. `meaning` converts the keyword of the chosen option to a change of the form.
 /// If `meaning` returns `None`, the form does not change.
 #[must_use]
 pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
@@ -41,7 +41,7 @@ pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> C
     })
 }
 
-/// Returns the handler of a text field. `meaning` converts the text to the change of the form.
+/// Returns the event handler of a text field. `meaning` converts the text to a change of the form.
 #[must_use]
 pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
     change.reform(move |event: InputEvent| meaning(event.target_unchecked_into::<HtmlInputElement>().value()))
@@ -54,7 +54,7 @@ pub fn option(value: String, label: &str, selected: bool) -> Html {
 
 /// A choice of a group of radio buttons that look like buttons.
 pub struct Chip {
-    /// The value.
+    /// The keyword of the choice, which is the value of the radio button.
     pub word: String,
     /// The label.
     pub label: String,
@@ -78,7 +78,8 @@ pub fn chips(id: &'static str, chips: impl IntoIterator<Item = Chip>, onchange: 
     html! { <>{ for chips.into_iter().map(chip) }</> }
 }
 
-/// Returns the handler of a group of radio buttons, which sends the change for the chosen keyword.
+/// Returns the event handler of a group of radio buttons. `meaning` converts the chosen keyword to a change of the
+/// form.
 #[must_use]
 pub fn chosen(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();

@@ -112,7 +112,7 @@ fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>)
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             import_files(input.files(), state.clone(), dispatch.clone());
-            // Without this line, choosing the same file again would have no effect.
+            // Without this call, choosing the same file again would have no effect.
             input.set_value("");
         })
     };
@@ -269,7 +269,7 @@ fn import_text(
 /// The maximum time in milliseconds for reading games before the page can react to input again.
 const SLICE_MS: f64 = 30.0;
 
-/// Reads games for a short time. The other games are read after the page was able to react to input.
+/// Reads games for a short time. The remaining games are read later, so that the page can react to input in between.
 /// A game for the list gets a new id. No tab shows that game, so it can be stored here.
 fn import_games(
     mut games: Loading,
@@ -326,7 +326,7 @@ pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>)
     import_all(vec![Ok(text)], state, dispatch);
 }
 
-/// Imports texts of any kind. For a file that could not be read, the item is the error message.
+/// Imports texts of any kind. A file that could not be read is represented by an error message.
 fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
     let games = Loading::from_files(texts, state, &time::local_time());
     let done = dispatch.reform(|result| match result {

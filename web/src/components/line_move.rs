@@ -24,7 +24,7 @@ pub struct LineMoveProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the focus is on it.
+/// The button of a move. While the pointer or the focus is on the button, the board shows the position after the move.
 /// During an analysis, a click starts a variation with the move.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
@@ -43,7 +43,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     let on_move = {
         let (dispatch, previewed) = (dispatch.clone(), *previewed);
         Callback::from(move |event: PointerEvent| {
-            // If a line appears under a pointer that does not move, its position is not shown:
+            // If a line appears under a pointer that does not move, no position is shown:
             // the person has not pointed at the line.
             if !previewed && (event.movement_x(), event.movement_y()) != (0, 0) {
                 dispatch.emit(look());
@@ -82,7 +82,8 @@ pub fn line_moves(
     moves.collect()
 }
 
-/// The number to write before a move of a line that starts at the end of a game, if there is one.
+/// The move number to write before the move at `index` of a line, if there is one. The line starts in the last position
+/// of `from`.
 #[must_use]
 pub fn number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();

@@ -221,7 +221,7 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(element) = in_variation.or_else(of_game) else {
         return;
     };
-    // After the last move, the result is visible too.
+    // If the shown move is the last one, the result below it is scrolled into view too.
     let is_last = dom::find_in(&list, &format!("[data-ply=\"{}\"]", shown + 1)).is_none();
     if let Some(result) = dom::find_in(&list, "[data-result]").filter(|_| is_last) {
         scroll_into_view(&list, &result);

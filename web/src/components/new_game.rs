@@ -154,7 +154,7 @@ fn setting_of(form: &NewGameForm) -> Option<Field> {
     }
 }
 
-/// The button that shows the fields that are rarely needed, and these fields. Next to the button, the choices are named
+/// The fields that are rarely needed, and the button that shows them. Next to the button are the names of the choices
 /// that differ from those of a first visit.
 fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<MouseEvent>, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;

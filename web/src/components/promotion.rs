@@ -41,7 +41,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             if let Some(button) = first.cast() {
                 dom::focus(&button);
             }
-            // A press outside the board cancels the move, like a press on the board.
+            // A press outside the board cancels the move, as a press on the board does.
             let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
                 let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
                 if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {

@@ -9,7 +9,7 @@ use crate::messages::Text;
 use crate::state::queries::draws;
 use crate::state::{Action, GameTableAction, NextGame, Question};
 
-/// The buttons with the answers. The first button gets the focus.
+/// The buttons that answer the question. The first button gets the focus.
 /// When the question closes, the focus returns to the element that had the focus before.
 /// Escape has the effect of the last button.
 /// The draw offer of an engine does not take the focus, because the person may be entering a move.

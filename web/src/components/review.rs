@@ -166,7 +166,8 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
     }
 }
 
-/// The accuracy of a side, and the numbers of its errors. Each number is a button that shows the next error.
+/// The accuracy of a side, and the number of errors of each kind. Each number is a button that shows the next error of
+/// its kind.
 fn summary(state: &AppState, color: Color, summary: Option<Summary>, dispatch: &Callback<Action>) -> Html {
     let Some(summary) = summary else {
         return Html::default();

@@ -117,8 +117,8 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
             ))
         });
         html! {
-            // The `selected` attributes have an effect only until the person chooses an option.
-            // After that, the value is needed.
+            // The `selected` attributes have an effect only until the person chooses an option. After that, only
+            // `value` has.
             <select id={id.clone()} ~value={settings.keyword(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
                     <option value={*value} selected={settings.keyword(field) == *value}>{ texts.of(*label) }</option>

@@ -34,7 +34,7 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
             message.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
             dispatch.emit(Action::Settings(SettingsAction::Configure(settings)));
         });
-        // Without this line, choosing the same file again would have no effect.
+        // Without this call, choosing the same file again would have no effect.
         input.set_value("");
     });
     // The `cancel` event of a file chooser would bubble to the dialog and close it.

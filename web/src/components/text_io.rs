@@ -66,7 +66,7 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     }
 }
 
-/// The move of a typed text, and the text in English letters.
+/// Reads a move from a typed text. Also returns the text in English letters.
 /// The text is read with English letters first, and then with the letters of the page's language. If both are legal
 /// moves but not the same, as `Rf1` may be in Spanish (rook or rey), the text is refused.
 fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
@@ -82,7 +82,8 @@ fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, 
     }
 }
 
-/// The error about a text that is another move with English letters than with those of the page's language.
+/// The error about a text that means one move with English letters and another move with the letters of the page's
+/// language.
 fn contradiction(texts: Texts, given: &str) -> ParseMoveError {
     let own = language_name(texts.lang()).map_or("", |name| texts.of(name));
     let error = ParseMoveError::Letters {

@@ -53,7 +53,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
     lines.map(|line| renderer.line(board, &[], line)).collect()
 }
 
-/// The values that all moves have in common.
+/// The values that are needed to render any move of the variations.
 struct VariationRenderer<'a> {
     from: usize,
     tried: Option<&'a [Move]>,

@@ -9,7 +9,7 @@ use crate::random::random_u32;
 use crate::state::queries::welcome::{Experience, first_game, is_asked};
 use crate::state::{Action, GameTableAction, OffBoard};
 
-/// The question how well the person plays, until it is answered or a move is made. An answer starts a game.
+/// The question about how well the person plays, until the person answers it or makes a move. An answer starts a game.
 pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     if !is_asked(state) {
         return Html::default();

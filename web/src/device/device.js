@@ -1,9 +1,10 @@
-// Abilities of the device that not every browser has: a screen that stays on, and files that open the installed page.
+// Functions of the device that not every browser supports: keeping the screen on, and files that open the installed
+// page.
 
 let isWanted = false;
 let lock;
 
-/** Keeps the screen on, if that is still wanted. A hidden page loses its lock, so a shown page asks again. */
+/** Keeps the screen on, if that is still wanted. A page loses the lock when it is hidden, so it requests the lock again when it is shown. */
 async function request() {
   if (!isWanted || document.hidden || !navigator.wakeLock) return;
   try {
@@ -12,11 +13,11 @@ async function request() {
     lock = held;
     if (!isWanted) held.release();
   } catch {
-    // The battery may be low. The game does not depend on the lock.
+    // The browser refuses the lock, for example because the battery is low. The game does not depend on the lock.
   }
 }
 
-/** Keeps the screen on, or no longer does. */
+/** Keeps the screen on if `isOn` is true; otherwise, the screen may turn off again. */
 export function keepScreenOn(isOn) {
   isWanted = isOn;
   if (isOn) {

@@ -12,7 +12,7 @@ use crate::dom::document;
 /// The time is limited because a tab that is hidden meanwhile draws no frames.
 const TIMEOUT_MS: u32 = 1_000;
 
-/// The wait for a drawn frame. Dropping the value cancels the wait.
+/// The handle of a pending call of `then`. Dropping the handle cancels the call.
 pub(super) struct Drawn {
     _frames: Frames,
     _timeout: Timeout,
@@ -29,8 +29,8 @@ pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
         }
     };
     let frames = Frames::default();
-    // When the first frame is requested, the browser is about to draw the current state.
-    // When the second frame is requested, the browser has drawn this state.
+    // The first callback runs just before the browser draws the current state. The second callback runs before the next
+    // frame, so the browser has drawn the state by then.
     let (later, drawn) = (Rc::downgrade(&frames), call.clone());
     *frames.borrow_mut() = Some(request_animation_frame(move |_| {
         if let Some(frames) = Weak::upgrade(&later) {

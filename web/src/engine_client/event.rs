@@ -38,9 +38,9 @@ pub enum Effect {
     Ask(Rc<WantedSearch>),
     /// Send this action to the page's state.
     Dispatch(EngineAction),
-    /// Report the next frame.
+    /// Send [`Event::Frame`] before the next frame is drawn.
     AwaitFrame,
-    /// Report when the page has drawn its current state.
+    /// Send [`Event::Drawn`] after the page has drawn its current state.
     AwaitDrawn,
 }
 

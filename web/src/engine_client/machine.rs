@@ -261,7 +261,7 @@ impl Machine {
         })
     }
 
-    /// The answer that there is no explanation; `None` if the request in flight asks for something else.
+    /// The answer "no explanation" to the request in flight; `None` if that request is not for an explanation.
     fn missing_answer(&self) -> Option<EngineAction> {
         let id = self.in_flight.as_ref()?.search.id();
         if self.is_explaining() {
@@ -290,7 +290,7 @@ impl Machine {
         };
         self.failures = 0;
         self.pending = None;
-        // The page still wants the reply until the page has received it.
+        // Until the page has received the reply, its state still wants the request.
         self.wanted.search = None;
         vec![Effect::Dispatch(action(flight.search.id()))]
     }
@@ -389,7 +389,7 @@ impl Machine {
 
     /// Answers the request in flight, which asks for an explanation, without one, and replaces the worker.
     fn drop_request(&mut self, answer: EngineAction, moment: Moment) -> Vec<Effect> {
-        // The page wants the reply until it has received it.
+        // Until the page has received the reply, its state still wants the request.
         self.wanted.search = None;
         let mut effects = vec![Effect::Dispatch(answer)];
         effects.extend(self.replace_later(moment));

@@ -1,4 +1,4 @@
-//! The next step of the client, computed from the wanted search and the search in flight.
+//! The next step of the client, computed from the wanted search and the search in flight (sent and not answered yet).
 //! This file contains only queries.
 
 use std::rc::Rc;

@@ -11,12 +11,12 @@ pub const START_MS: u32 = 30_000;
 /// the page did not run: the computer slept, or the browser was busy.
 const STANDSTILL_MS: f64 = 1_000.0;
 
-/// The meaning of a period without a message.
+/// The reason why no message has arrived for some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
     /// The worker has sent nothing, so the worker is dead.
     Death,
-    /// The page was hidden or did not run, so the meaning is unknown. The waiting time starts from zero again.
+    /// The page was hidden or did not run, so the reason is unknown. The waiting time starts from zero again.
     Unknown,
 }
 

@@ -1,4 +1,4 @@
-//! Messages about texts whose games could be read although the texts have errors.
+//! Messages about errors in a text that did not prevent its games from being read.
 
 use chess_core::notation::pgn::Flaws;
 

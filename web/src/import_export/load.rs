@@ -14,7 +14,7 @@ pub(super) struct Found {
     pub game: NextGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: LeftOut,
-    /// Errors of the text that do not prevent its moves from being read.
+    /// Errors of the text despite which its moves could be read.
     pub flaws: Flaws,
     /// The error in the rest of the text, if only a part of the game could be read.
     pub fault: Option<Fault>,
@@ -27,7 +27,7 @@ pub(super) enum Fault {
     /// An error in a stored game, or in a file as a whole.
     File(String),
     /// An error that ends a game too early.
-    /// The first text is a sentence about the error, the second one a part of a sentence.
+    /// The first text is a whole sentence about the error. The second text can be inserted into another sentence.
     Cut(String, String),
 }
 
@@ -41,14 +41,14 @@ impl Fault {
         }
     }
 
-    /// Returns the error as a part of a sentence about several errors.
+    /// Returns the error as a text that can be inserted into a sentence about several errors.
     pub fn text(&self) -> &str {
         match self {
             Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
         }
     }
 
-    /// Returns the sentence that follows the error if only a part of the game was read.
+    /// Returns the sentence that is shown after the error if only a part of the game could be read.
     pub const fn of_part(&self) -> Text {
         match self {
             Self::Cut(..) => Text::UpToThere,

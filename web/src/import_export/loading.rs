@@ -13,7 +13,7 @@ use crate::state::queries::{status, unsaved_game};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
-/// The games that have not been read yet, and the numbers for the message about the games that were read.
+/// The import of texts: the games that have not been read yet, and the counts for the final message.
 pub struct Loading {
     games: Games,
     texts: Texts,
@@ -38,7 +38,7 @@ pub struct Loading {
     first: u32,
 }
 
-/// The use of a game that was read.
+/// How a game that was read is used.
 #[derive(Debug, PartialEq)]
 pub enum Next {
     /// The first game, which is put on the board.
@@ -62,7 +62,7 @@ impl Loading {
         Self::new(game_of_position(reading, state), state.texts, begun)
     }
 
-    /// Imports files of any kind. For a file that could not be read, the item is the error message.
+    /// Imports files of any kind. A file that could not be read is represented by an error message.
     #[must_use]
     pub fn from_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
         let all: Vec<Games> = files
@@ -160,7 +160,8 @@ impl Loading {
         self.imported == 0
     }
 
-    /// Saves a game with `write`. After the first failure, the other games are only counted.
+    /// Saves a game by calling `write`. After the first failure, `write` is no longer called, and the unsaved games are
+    /// counted.
     pub fn keep(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
         let done = match self.unsaved {
             Some((_, why)) => Err(why),
@@ -171,13 +172,14 @@ impl Loading {
         }
     }
 
-    /// Removes the side to move from the message, because it may change before all games are read.
+    /// Removes the sentence about the side to move from the message, because a move may be played before all games are
+    /// read.
     pub fn forget_turn(&mut self) {
         self.turn = None;
     }
 
-    /// The final message: the number of games,
-    /// the parts of games that are missing, and the games that could not be read.
+    /// The message after the import: how many games were imported, what is missing in them, and how many could not be
+    /// read.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;

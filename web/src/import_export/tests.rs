@@ -174,7 +174,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
         Some("Time forfeit")
     );
     assert_eq!(termination("Time forfeit", resigned), None);
-    // The imported text had this form.
+    // The imported text was written in the same way.
     assert_eq!(
         termination("Time forfeit", Game::clone).as_deref(),
         Some("Time forfeit")
@@ -456,7 +456,7 @@ fn annotations_stay_with_their_move() {
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
-    // In a variation, annotations of the game are not shown.
+    // While a variation is shown, annotations of the game are not shown.
     let state = written(&untimed, &[ShowPly(1)]).1;
     let aside = ["c5", "Nf3"]
         .into_iter()

@@ -3,7 +3,8 @@
 use super::geometry::Point;
 
 const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
-/// Fingers and pens are less steady than a mouse.
+/// The threshold for fingers and pens, in CSS pixels. It is larger than the threshold for a mouse, which is moved more
+/// steadily.
 const TOUCH_DRAG_THRESHOLD_PX: f64 = 10.0;
 
 /// The distance in CSS pixels above which a pointer drags.

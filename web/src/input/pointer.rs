@@ -81,7 +81,7 @@ struct Press {
 }
 
 impl Pointers {
-    /// Listens to a board. `carrier` is the element with the carried piece,
+    /// Starts to listen to a board. `carrier` is the element with the dragged piece,
     /// and `orientation` is the side at the bottom.
     #[must_use]
     pub fn listen(
@@ -332,7 +332,7 @@ fn preserve_prompt_focus(event: &Event) {
     }
 }
 
-/// Handles touches on squares without a piece to drag, and clicks without a pointer.
+/// Handles touches on squares without a draggable piece, and clicks that were made without a pointer.
 /// Assistive technology makes such clicks.
 fn on_click(shared: &Shared, event: &Event) {
     let (is_handled, report) = {

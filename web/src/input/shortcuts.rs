@@ -7,7 +7,7 @@ use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, ViewAction};
 
-/// Where a shortcut works.
+/// The places of the page where a shortcut works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Everywhere except in fields and dialogs.

@@ -44,7 +44,7 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// A sentence about the fields of a FEN that the position ignores or changes; `None` if there are none.
+    /// A sentence that names the fields of a FEN that were ignored or corrected; `None` if there are none.
     #[must_use]
     pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
         let sentences: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();

@@ -24,7 +24,7 @@ impl Texts {
         self.pick(&facts.en, &facts.de)
     }
 
-    /// Returns the text in the language of the page; in English if the page has neither of the two languages.
+    /// Returns the German text if the language of the page is German, otherwise the English text.
     #[must_use]
     pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
         match self.lang() {
@@ -92,8 +92,8 @@ impl Texts {
         }
     }
 
-    /// The name of an opponent on the rating scale of earlier versions. The page showed this name at the time of the
-    /// game.
+    /// The name of an opponent whose strength is on the old rating scale. Earlier versions of the page showed this
+    /// name.
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
             Some(level) => self.level(level).to_owned(),
@@ -101,8 +101,8 @@ impl Texts {
         }
     }
 
-    /// The rating that the page showed for an opponent on the rating scale of earlier versions, such as `~1200`;
-    /// `None` on the present scale.
+    /// The rating that earlier versions of the page showed for an opponent whose strength is on the old rating scale,
+    /// such as `~1200`; `None` for any other opponent.
     #[must_use]
     pub fn earlier_rating(self, player: Player) -> Option<String> {
         let Player::Earlier(opponent) = player else {
@@ -161,7 +161,7 @@ impl Texts {
         }
     }
 
-    /// The strength of an opponent. If the strength is a number, the text also contains the meaning of the rating.
+    /// The strength of an opponent. If the strength is a number, the text also describes the rating scale.
     #[must_use]
     pub fn strength_on_scale(self, player: Player) -> String {
         let strength = self.opponent_strength(player);
@@ -171,7 +171,7 @@ impl Texts {
         }
     }
 
-    /// A strength in words. The text contains the rating only as far as the rating was measured against people.
+    /// A strength in words. The text contains the rating if it is in the range that was measured against people.
     fn about(self, strength: Strength) -> String {
         match strength.elo() {
             elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED => self.of(Text::BeyondHuman).to_owned(),

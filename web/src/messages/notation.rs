@@ -55,7 +55,7 @@ impl Texts {
     }
 }
 
-/// Returns the letter of `to` whose index is the index of `letter` in `from`.
+/// Returns the letter of `to` that is at the same index as `letter` is in `from`.
 fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars()
         .zip(to.chars())

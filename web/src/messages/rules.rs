@@ -59,7 +59,7 @@ impl Texts {
         })
     }
 
-    /// The text of a message from the rules to the players.
+    /// The text of a message that the rules give to the players.
     #[must_use]
     pub fn message(self, message: GameMessage) -> String {
         match message {

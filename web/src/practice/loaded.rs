@@ -22,11 +22,11 @@ pub struct PracticeData {
     pub puzzles: Puzzles,
 }
 
-/// The files, as far as they have arrived.
+/// The state of loading the files of practice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loading {
-    /// The files that have arrived. While those for another language are loaded, or if they cannot be loaded, these are
-    /// the former ones.
+    /// The files that have arrived. After a change of the language, these are the files of the previous language until
+    /// the files of the new language have arrived.
     pub data: Option<Rc<PracticeData>>,
     /// Whether the last request for the files failed.
     pub has_failed: bool,

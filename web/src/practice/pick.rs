@@ -6,8 +6,9 @@ use game_store::PuzzleAttempt;
 
 use super::puzzles::Entry;
 
-/// The maximum differences between the rating of a puzzle and the rating of the person, in Elo.
-/// A puzzle that the person has not seen is searched within the first difference, then within the second, and so on.
+/// The maximum differences between the rating of a puzzle and the rating of the person, in Elo, in the order in which
+/// they are tried.
+/// A puzzle is chosen within the first difference that leaves a puzzle that the person has not seen.
 const RATING_DIFFERENCES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
 
 /// The next puzzle of a theme (`None` for all themes).

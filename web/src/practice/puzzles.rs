@@ -13,7 +13,7 @@ use crate::state::{PracticeKind, PracticeTask};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Puzzles(Vec<Entry>);
 
-/// A puzzle that was not parsed completely.
+/// A puzzle whose position and moves have not been parsed yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The name of the puzzle, which is derived from its position.

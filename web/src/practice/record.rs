@@ -31,7 +31,7 @@ impl Results for PracticeRecord {
     }
 }
 
-/// The word for a solved puzzle in a line.
+/// The word for a solved puzzle in a line of results.
 const SOLVED: &str = "solved";
 
 /// Returns the stored results.
@@ -67,7 +67,8 @@ fn ending_line(id: &str, seed: u32) -> String {
     ["ending", &seed.to_string(), id].join("\t")
 }
 
-/// The line for an attempt at a puzzle. The first puzzle starts at the rating `initial`.
+/// The line that [`Results::with`] reads, for an attempt at a puzzle. Before the first puzzle, the person's rating is
+/// `initial`.
 fn puzzle_line(id: &str, seed: u32, rating: i32, solved: bool, initial: Option<f64>) -> String {
     let [seed, rating] = [seed.to_string(), rating.to_string()];
     let solved = if solved { SOLVED } else { "failed" };

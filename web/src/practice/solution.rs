@@ -11,7 +11,7 @@ pub enum Step {
     Play(Move),
     /// Take back the wrong move that the person has played after this ply.
     TakeBack(usize),
-    /// Nothing: the puzzle is solved.
+    /// Do nothing, because the puzzle is solved.
     Solved,
 }
 
@@ -37,7 +37,7 @@ pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
     }
 }
 
-/// The move that the person looks for.
+/// The next move of the solution; `None` if the game has left the solution or the solution is complete.
 #[must_use]
 pub fn wanted(moves: &[Move], game: &Game) -> Option<Move> {
     moves

@@ -4,7 +4,7 @@ use chess_core::engine::winning_chances;
 use chess_core::{Board, Color, Outcome};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The maximum number of moves of a line that are stored.
+/// The maximum number of moves that are stored of a line.
 const MAX_LINE: usize = 10;
 /// The score of checkmate on the board, in centipawns.
 /// The score of a mate in `n` plies is smaller by `n`, as in both engines.
@@ -79,7 +79,7 @@ impl Evaluation {
         })
     }
 
-    /// Whether the evaluation follows from the rules and not from a search.
+    /// Whether the evaluation follows from the rules of chess (the game is over in the position) and not from a search.
     #[must_use]
     pub const fn is_by_rules(&self) -> bool {
         self.depth == FINAL_DEPTH

@@ -35,7 +35,7 @@ impl Explained {
 }
 
 impl Review {
-    /// The plies that decided the game: the moves that lowered the winning chance most, in the order of the game.
+    /// The plies that decided the game: those whose moves lowered the winning chance most, in the order of the game.
     #[must_use]
     pub fn key_moments(&self, last: usize) -> Vec<usize> {
         let is_serious = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_serious);
@@ -73,7 +73,7 @@ impl Review {
     }
 
     /// The facts about a judged ply.
-    /// They are left out if they contradict the judgement, which is based on longer searches.
+    /// `None` also if the facts contradict the judgement, which is based on longer searches.
     #[must_use]
     pub fn facts(&self, ply: usize) -> Option<&Rc<MoveFacts>> {
         let judgement = self.judgement(ply)?;

@@ -18,9 +18,9 @@ impl Phase {
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
 
     /// The phase of each position of a game, from the start position on. A game never returns to an earlier phase.
-    ///
-    /// The limits are the same as in lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>),
-    /// but without its measure of how much the white and black pieces are mixed.
+    /// The limits between the phases are the same as in lichess (`Divider.scala` of
+    /// <https://github.com/lichess-org/scalachess>), but without its measure of how much the white and black pieces are
+    /// mixed.
     #[must_use]
     pub fn from_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));

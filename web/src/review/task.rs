@@ -72,7 +72,7 @@ impl Review {
         }
     }
 
-    /// Whether the review may have another long search. The number of finished long searches never decreases,
+    /// Whether the review may start another long search. The number of finished long searches never decreases,
     /// so a judgement that became final because of the limit remains final.
     fn may_search_long(&self) -> bool {
         let checks = self.checks.iter().flatten();

@@ -281,7 +281,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // In both checks, either the loss is smaller, or the move is the best one.
+    // In the first result the loss is smaller, and in the second one the played move is the best one.
     for fine in [
         lines(&[line(25, &["d4"]), line(0, &["e4"])]),
         lines(&[line(300, &["e4"]), line(25, &["d4"])]),

@@ -83,8 +83,7 @@ pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
 /// because another tab may have changed them, or this page could not read them.
 ///
 /// # Errors
-///
-/// A [`StorageError`] is the reason why the settings were not saved.
+/// A [`StorageError`] if the settings were not saved.
 pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
     let saved = storage::read(STORAGE_NAME).ok().flatten().unwrap_or_default();
     storage::write(STORAGE_NAME, &with_changes(&saved, before, after))

@@ -14,8 +14,8 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Plays a sound with this factor of its amplitude. The speaker is silent until a person has pressed something on
-    /// the page.
+    /// Plays a sound. `volume` is a factor of its amplitude. The speaker is silent until a person has pressed something
+    /// on the page.
     pub fn play(&self, sound: Sound, volume: f32) {
         // Browsers allow audio only after a person has interacted with the page.
         // An earlier attempt would log a warning.

@@ -530,7 +530,7 @@ fn move_now_plays_the_best_reported_move() {
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // If no legal move was reported yet, a quick search is requested, but only once.
+    // If the engine has not reported a legal move yet, a quick search is requested, but only once.
     for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
@@ -656,7 +656,7 @@ fn no_draw_is_claimed_in_a_variation() {
     assert!(
         matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
     );
-    // The draw is also refused if a move would start a variation.
+    // The draw claim is also refused if a move would start a variation.
     let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
@@ -664,7 +664,7 @@ fn no_draw_is_claimed_in_a_variation() {
     );
 }
 
-/// The points of the game for the person's rating after the game was saved.
+/// The points that the saved game counts for the person's rating; `None` if the game does not count.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();

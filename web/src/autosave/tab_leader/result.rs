@@ -79,7 +79,7 @@ mod tests {
         }
     }
 
-    /// Returns a tab whose game is stored, and the stored text.
+    /// Returns a tab after it has stored the game, and the stored text.
     fn stored(game: &Snapshot) -> (Tab, String) {
         let nothing = StorageView {
             found: None,

@@ -166,7 +166,7 @@ impl Browser {
         }
     }
 
-    /// Describes an event with versions instead of texts.
+    /// Describes an event. Each stored text is replaced by the number of its version.
     fn describe(&self, event: &Event) -> String {
         let version = |text: &String| version_of(&self.texts[text]);
         match event {

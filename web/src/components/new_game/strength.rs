@@ -12,8 +12,8 @@ use crate::own_rating;
 /// The step of the slider, in Elo.
 const RATING_STEP: u16 = 25;
 
-/// The slider for the strength, and the switch for a strength that follows the person's rating. Both are missing for an
-/// opponent without a strength.
+/// The slider for the strength, and the switch for a strength that follows the person's rating. An opponent without a
+/// strength has neither.
 pub fn strength_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let player = form.opponent;
@@ -58,7 +58,7 @@ fn follow_rating(context: &FormContext) -> Html {
     }
 }
 
-/// The list of playing styles, which is missing for an opponent without a strength.
+/// The list of playing styles. An opponent without a strength has no such list.
 pub fn character_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let player = form.opponent;

@@ -23,7 +23,7 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
     let loading = use_practice_data(texts.lang());
     let stored = use_memo((), |()| record::load());
     {
-        // The button that requested the files again is gone.
+        // The button that requested the files again, which had the focus, is no longer on the page.
         let dialog = dialog.clone();
         use_effect_with((loading.data.is_some(), loading.has_failed), move |_| {
             let button = dialog

@@ -31,7 +31,7 @@ pub fn button(name: &str, class: &'static str, is_enabled: bool, onclick: Callba
     }
 }
 
-/// The panel: the title, the task, the result of the last try, and the buttons.
+/// The panel: the title, the task, the result of the last attempt, and the buttons.
 pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: Html) -> Html {
     let PanelProps {
         practice,

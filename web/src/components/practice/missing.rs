@@ -1,4 +1,4 @@
-//! What is shown instead of practice until its files have arrived.
+//! The note that is shown in place of practice until its files have arrived.
 
 use yew::prelude::*;
 
@@ -6,8 +6,8 @@ use super::frame::button;
 use crate::messages::{Text, Texts};
 use crate::practice::loaded::Loading;
 
-/// A note that the files are being loaded, or that they could not be loaded, with a button that requests them again.
-/// Nothing if they have arrived.
+/// The note that the files are being loaded, or that they could not be loaded, with a button that requests them again.
+/// The result is empty if the files have arrived.
 pub fn missing(texts: Texts, loading: &Loading) -> Html {
     if loading.has_failed {
         let retry = loading.retry.reform(|_: MouseEvent| ());

@@ -181,7 +181,7 @@ fn the_first_wanted_state_spawns_a_worker_and_the_search_waits_for_it() {
     run.check(&[]);
     run.hello(1);
     run.check(&["ready", "ask 2"]);
-    // Neither a second greeting nor an equal wanted state changes anything.
+    // Neither a second version message of the worker nor an equal wanted state changes anything.
     run.hello(1);
     run.want(2);
     run.check(&[]);

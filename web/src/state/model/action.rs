@@ -25,7 +25,7 @@ pub use view::ViewAction;
 use crate::storage::StorageError;
 
 /// An event caused by the person, the engine or the browser.
-/// Each variant is the part of the state that the event affects.
+/// Each variant names the part of the state that the event affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Input on the board.

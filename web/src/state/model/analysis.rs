@@ -77,7 +77,8 @@ pub enum AnalysisKind {
     Hint,
     /// A question about the position.
     Inquiry(InquiryKind),
-    /// Any explanation. The request prepares the worker for the first second thought.
+    /// A request for any explanation, so that the worker loads its part for explanations before the first second
+    /// thought.
     Preparation,
     /// A search of only the best move and a move that was tried in an exercise.
     Try {
@@ -127,7 +128,7 @@ impl AnalysisTarget {
                 Effort::Short => (500_000, Some(6_000), 2),
                 Effort::Long => (4_000_000, Some(20_000), 2),
             },
-            // The search of the same try always has the same result on every device, because only nodes are limited.
+            // Only the nodes are limited, so the search of a tried move has the same result on every device.
             AnalysisKind::Try { .. } => (800_000, None, 2),
         };
         let search_moves = match self.kind {

@@ -111,8 +111,8 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies.
-    /// Both are numbers of the exercise, the variation or the game.
+    /// The number of plies before the chosen position, and the number of all plies of the exercise, the variation or
+    /// the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         match (&self.view.exercise, &self.view.variation) {
@@ -143,8 +143,8 @@ impl AppState {
     }
 }
 
-/// A state for components that do not depend on the input on the board.
-/// Two such states are equal if only the input differs.
+/// The state for components that do not depend on the input on the board. Two such states are equal if they differ only
+/// in that input.
 #[derive(Clone, Debug)]
 pub struct OffBoard(Rc<AppState>);
 

@@ -68,7 +68,7 @@ impl Clock {
         self.odds
     }
 
-    /// The base time of the side to move after this many plies.
+    /// The base time of the side to move after `ply` plies, in milliseconds.
     fn base_at(&self, game: &Game, ply: usize) -> u32 {
         let first = game.start().side_to_move();
         let side = if ply.is_multiple_of(2) { first } else { !first };
@@ -115,8 +115,8 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// The remaining time of the side to move at the start of its turn, after this many plies.
-    /// This is the last known time after one of its moves. That side made every second ply before this one.
+    /// The remaining time of the side to move at the start of its turn, after `ply` plies. This is the time after its
+    /// last move for which the time is known. The side made every second ply.
     fn time_at_turn_start(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

@@ -11,7 +11,7 @@ use crate::state::model::clock::Clock;
 use crate::state::model::played_game::PlayedGame;
 use crate::state::model::variation::Variation;
 
-/// A position of the tree: a number of plies of the game, and the moves of a variation that starts after these plies.
+/// A position in the tree: the number of plies of the game before the variation, and the moves of the variation.
 pub type TreePath = (usize, Rc<[Move]>);
 
 /// The result of an edit: the game and its annotations.

@@ -40,7 +40,7 @@ impl ExerciseTask {
         self.board().side_to_move()
     }
 
-    /// The game after another move in the position. If the move is illegal, the game ends at the position.
+    /// The game in which the move `mv` replaces the mistake. If the move is illegal, the game ends before the mistake.
     #[must_use]
     pub fn after(&self, mv: Move) -> PlayedGame {
         self.before
@@ -55,7 +55,7 @@ pub enum ExerciseState {
     /// The person looks for a better move.
     #[default]
     Find,
-    /// The last try was not good enough.
+    /// The last attempt was not good enough.
     Wrong,
     /// A good move was found.
     Right,
@@ -85,12 +85,12 @@ impl ExerciseState {
 /// Whether the result of an exercise is stored. Each attempt counts once, even if the panel is closed and shown again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StoredResult {
-    /// It is not stored.
+    /// The result is not stored yet.
     #[default]
     Missing,
-    /// It is stored, and the exercise comes back.
+    /// The result is stored, and the exercise will be repeated on a later day.
     ComesBack,
-    /// It was not stored, because the game of the exercise is not saved.
+    /// The result was not stored, because the game of the exercise is not saved.
     Forgotten,
 }
 
@@ -120,7 +120,7 @@ pub struct ExerciseSession {
     pub viewed_ply: Option<usize>,
     /// The move that is being checked.
     pub tried: Option<Try>,
-    /// The number of hints that were shown: the idea, the piece, the move.
+    /// The number of hints that were shown, up to three: the idea, the piece, the move.
     pub hints: u8,
     /// The number of wrong attempts.
     pub failures: u32,
@@ -150,8 +150,8 @@ impl ExerciseSession {
     }
 
     /// The result to store: the id of the exercise, and whether it was solved without help. `None` until the result is
-    /// certain, and after it was stored. After a wrong attempt or a hint, the result is certain, even if the person
-    /// closes the exercise.
+    /// certain, and after the result was stored. After a wrong attempt or a hint, the result is certain, even if the
+    /// person closes the exercise.
     #[must_use]
     pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
         let is_certain = self.state.is_over() || self.failures > 0 || self.hints > 0;

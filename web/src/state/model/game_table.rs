@@ -65,7 +65,7 @@ pub enum Question {
     Leave(Leaving),
 }
 
-/// The effect of replacing a game.
+/// What happens to the game on the board when another game replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// The game remains in the list of games.

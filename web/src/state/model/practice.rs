@@ -59,11 +59,11 @@ pub enum PracticeKind {
 /// The goal of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To win.
+    /// The person must win.
     Win,
-    /// To draw.
+    /// The person must draw.
     Draw,
-    /// To mate within this number of moves.
+    /// The person must mate within this number of moves.
     MateIn(usize),
 }
 

@@ -40,11 +40,11 @@ impl Preview {
     }
 }
 
-/// The index of the line from the review, the better alternative to the shown move.
-/// No line of the shown position has this index.
+/// The index that stands for the line of the review with the better move in place of the shown move. No engine line has
+/// this index.
 pub const BETTER: usize = usize::MAX;
 
-/// The index of the line that proves a judgement. No line of the shown position has this index.
+/// The index that stands for the line that proves a judgement. No engine line has this index.
 pub const PROOF: usize = usize::MAX - 1;
 
 /// The moves of a line.

@@ -14,7 +14,7 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// Creates a variation that starts after this many plies of a game and shows the position after `line`.
+    /// Creates a variation that starts after `from` plies of a game and shows the position after `line`.
     /// The moves of `following` are added as undone moves. Returns `None` if a move of `line` is illegal.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {

@@ -32,8 +32,8 @@ pub struct ActiveGame {
 }
 
 impl AppState {
-    /// Returns the active game for input: the shown variation,
-    /// or the variation that a move would start, or else the game.
+    /// Returns the active game for input: the shown variation, or the variation that a move would start, otherwise the
+    /// game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
         if let Some(exercise) = self.exercise() {
@@ -47,7 +47,7 @@ impl AppState {
         }
     }
 
-    /// Returns the active game for undo and redo: the shown variation, or else the game.
+    /// Returns the game for undo and redo: the shown variation if there is one, otherwise the game on the board.
     #[must_use]
     pub fn played(&self) -> ActiveGame {
         match (self.exercise(), &self.view.variation) {
@@ -57,7 +57,7 @@ impl AppState {
         }
     }
 
-    /// The game itself.
+    /// The active game without regard to variations: the game on the board.
     pub(in crate::state) fn in_game(&self) -> ActiveGame {
         ActiveGame {
             game: self.table.game.clone(),
@@ -110,7 +110,7 @@ impl ActiveGame {
         self.game.board()
     }
 
-    /// The outcome.
+    /// The outcome of the active game, or `None` if it is not over.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

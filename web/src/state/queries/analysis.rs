@@ -24,8 +24,8 @@ pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// The next search of the analysis: the shown position until its search is complete, or a position that the review
-/// has not evaluated yet. While the review is running, its positions have priority over the shown position.
+/// The next search of the analysis: a search of the shown position until this search is complete, or of a position that
+/// the review has not evaluated yet. While the review is running, its positions have priority over the shown position.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if let Some(session) = state.exercise() {
@@ -122,7 +122,7 @@ fn target_of_position(state: &AppState, kind: AnalysisKind) -> Option<AnalysisTa
     (!is_known && !is_over()).then_some(target)
 }
 
-/// The results for the shown position, from the analysis or else from the review.
+/// The results for the shown position, from the analysis or, if the analysis has none, from the review.
 #[must_use]
 pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();

@@ -31,8 +31,8 @@ pub enum ArrowKind {
     Threat,
 }
 
-/// The arrows on the shown position. If the shown move has a judgement, they show a better move and the refutation.
-/// Otherwise, they show the first moves of the engine lines.
+/// The arrows on the shown position. If the shown move has a judgement, the arrows show a better move and the
+/// refutation. Otherwise, the arrows show the first moves of the engine lines.
 /// Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {

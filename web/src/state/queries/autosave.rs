@@ -31,7 +31,8 @@ impl AppState {
             game: Rc::clone(&table.game),
             setup: table.setup.clone(),
             clock: table.clock.as_ref().map(|clock| clock.saved()),
-            // An exercise turns the board only until the exercise ends, so the orientation before it is saved.
+            // An exercise turns the board only until the exercise ends, so the orientation from before the exercise is
+            // saved.
             orientation: self
                 .exercise()
                 .map_or(self.view.orientation, |session| session.orientation),

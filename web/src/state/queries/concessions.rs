@@ -8,8 +8,8 @@ use game_store::Player;
 use crate::state::model::{AppState, Offer};
 use crate::state::queries::draws::best_score;
 
-/// If the person's clock has less time than this, in milliseconds,
-/// the engine does not resign: the person may lose on time.
+/// If the person has less time than this on the clock, in milliseconds, the engine does not resign, because the person
+/// may lose on time.
 const TIME_TROUBLE_MS: u32 = 20_000;
 /// The minimum number of plies between two draw offers of the engine.
 const PLIES_BETWEEN_OFFERS: usize = 40;
@@ -58,7 +58,7 @@ fn conceding_opponent(state: &AppState) -> Option<Opponent> {
 
 fn persons_rest_ms(state: &AppState) -> Option<u32> {
     let person: Color = !state.table.board().side_to_move();
-    // The clock of the side that is not to move is stopped, so any time can be passed.
+    // The person is not to move, so the person's clock is stopped, and the current time does not matter.
     Some(state.table.clock.as_ref()?.left(&state.table.game, person, 0.0))
 }
 

@@ -1,4 +1,4 @@
-//! Draw offers and draw claims: the replies and their reasons.
+//! Draw offers and draw claims: the engine's replies, and the texts about them.
 
 use chess_core::engine::{Character, DrawReply, Score};
 use chess_core::{Color, DrawClaim, Move};

@@ -112,7 +112,7 @@ fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 
-/// Returns a game with these moves that ends in the same way as the other game.
+/// Returns a game with the given moves that ends in the same way as `game`.
 /// If this is impossible, the game ends in another way with the same result.
 fn with_result_of(game: &PlayedGame, moves: &[Move]) -> Option<PlayedGame> {
     let start = Game::new(game.start().clone());

@@ -77,7 +77,7 @@ pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<Ana
 }
 
 /// The winning chances of the side to move, in percent, after the best move and after another move.
-/// Both come from the same search. `None` if the search has no line with one of them.
+/// Both chances are results of the same search. `None` if the search has no line for one of the two moves.
 #[must_use]
 pub(in crate::state) fn chances(board: &Board, info: &SearchInfo, mv: Move) -> Option<(f64, f64)> {
     let played = san(board, mv);
@@ -151,7 +151,8 @@ pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     texts.with(Text::ExerciseTask, &words)
 }
 
-/// The number of an exercise among all exercises, and its mistake: `Exercise 1 of 3 · 23. Qxb7: blunder`.
+/// The heading of an exercise: its number, the number of exercises, and the mistake, as in `Exercise 1 of 3 · 23. Qxb7:
+/// blunder`.
 #[must_use]
 pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
     let texts = state.texts;

@@ -62,8 +62,8 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
     })
 }
 
-/// Whether the box for explanations is shown without the analysis. In games with comments, the box is always shown,
-/// so that nothing moves when a comment appears. In other games, the box is shown for the answer to a question.
+/// Whether the box for explanations is shown while the analysis is off. In games with comments, the box is always
+/// shown, so that nothing moves when a comment appears. In other games, the box is shown for the answer to a question.
 #[must_use]
 pub fn has_place_in_play(state: &AppState) -> bool {
     !state.analysis.on

@@ -43,7 +43,7 @@ pub fn odds_text(state: &AppState) -> Option<String> {
 }
 
 /// The text about a Chess960 start position;
-/// `None` for the standard position and for positions that are not in Chess960.
+/// `None` for the standard position and for positions that are not start positions of Chess960.
 #[must_use]
 pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
     let number = (*start != Board::default())

@@ -59,8 +59,9 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
     }
 }
 
-/// The search of the engine at full strength if it thinks for the chosen time. A level would limit its nodes, so the
-/// search has none. With a clock, the search ends earlier if the clock demands it.
+/// The search of the engine at full strength for the thinking time of the settings; `None` for any other opponent. A
+/// level would limit the nodes, so the search has no level. In a game with clocks, the clock may end the search
+/// earlier.
 fn timed_search(state: &AppState, player: Player, limits: &Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
     let opponent = player.strong()?;
     let is_plain = opponent.strength == Strength::STRONGEST && opponent.character == Character::default();
@@ -100,8 +101,8 @@ pub fn engine_thinks(state: &AppState) -> bool {
     state.table.player_to_move().is_engine() && move_search(state).is_some()
 }
 
-/// The label of a side's progress bar; `None` if the bar is hidden. During an exercise it is, because the engine of the
-/// game on the table is not a side of the exercise.
+/// The label of a side's progress bar; `None` if the bar is hidden. The bar is hidden during an exercise, because the
+/// engine that searches plays the game and not the exercise.
 #[must_use]
 pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
@@ -155,7 +156,7 @@ mod tests {
     use super::*;
     use crate::state::model::{GameTable, NewGame};
 
-    /// The move time and whether a level is set, for this opponent with White and this thinking time.
+    /// The time limit of the search in milliseconds, and whether the search has a level. The opponent has White.
     fn search(opponent: &str, thinking_time: ThinkingTime, time: Option<TimeControl>) -> (Option<u64>, bool) {
         let opponent = Player::from_keyword(opponent).expect("a player");
         let mut new_game = NewGame {

@@ -12,15 +12,16 @@ const MIN_VISIBLE_MS: u32 = 300;
 const EASIEST_PERCENT: usize = 40;
 /// The number of plies of a game during which people move fast.
 const OPENING_PLIES: usize = 8;
-/// Up to this many percent of the longest delay are left out at random. Without that, the delay would be noticed.
+/// The delay is shortened at random by up to this share of the longest delay, in percent, because people would notice
+/// delays that are always the same.
 const VARIATION_PERCENT: u32 = 20;
 /// The delay is at most the remaining time on the clock divided by this number.
 const SHARE_OF_CLOCK: u64 = 20;
-/// If the remaining time is shorter than this, in milliseconds, the reply is not delayed.
-/// A delay would use up the engine's reserve.
+/// If less time than this remains on the engine's clock, in milliseconds, the reply is not delayed, because a delay
+/// would use up the engine's time.
 const HURRY_MS: u64 = 1_000;
 
-/// What a person would see in a position before choosing a move.
+/// The facts about a position from which the delay is computed: what makes a choice easy or hard for a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PositionFacts {
     /// The number of legal moves.
@@ -33,7 +34,7 @@ pub struct PositionFacts {
     pub ply: usize,
 }
 
-/// The facts of the last position of a game.
+/// The facts about the current position of the game.
 #[must_use]
 pub fn position_facts(state: &AppState) -> PositionFacts {
     facts_of(&state.table.game, state.table.board())
@@ -67,8 +68,8 @@ const fn is_castling(kind: MoveKind) -> bool {
 /// The minimum time between the start of a search and its result, in milliseconds; 0 for searches without a progress
 /// bar.
 ///
-/// An engine that would reply immediately is delayed as a person would be, by at most `longest_ms`, unless the person
-/// has entered a premove.
+/// The reply of an engine is delayed by the time that a person might need, at most `longest_ms`, unless the person has
+/// entered a premove.
 #[must_use]
 pub fn shown_for_ms(request: &Request, facts: PositionFacts, has_premove: bool, longest_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
@@ -84,7 +85,7 @@ pub fn shown_for_ms(request: &Request, facts: PositionFacts, has_premove: bool, 
 }
 
 /// The delay of a reply in milliseconds: at most `longest_ms`, but at least the time for which a progress bar is shown,
-/// and never more than a small part of the remaining time. It is the same for the same game and ply.
+/// and never more than a small part of the remaining time. The delay is the same for the same seed and ply.
 #[must_use]
 pub fn reply_delay(facts: PositionFacts, remaining_ms: Option<u64>, longest_ms: u32, seed: u32) -> u32 {
     let left_out = longest_ms * variation(seed, facts.ply) / 100;
@@ -97,7 +98,8 @@ pub fn reply_delay(facts: PositionFacts, remaining_ms: Option<u64>, longest_ms: 
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// The share of the longest delay, in percent: nothing for a forced move and a recapture, and more for more choices.
+/// The share of the longest delay, in percent: 0 for a forced move and a recapture, and more if there are more legal
+/// moves.
 /// A capture counts more than another move, because people calculate captures.
 fn percent(facts: PositionFacts) -> u32 {
     if facts.n_moves <= 1 || facts.can_recapture {

@@ -15,7 +15,7 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
     practice::outcome_outside(state).filter(|_| is_wanted)
 }
 
-/// A result as the person sees it.
+/// The result of a game from the person's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The person won against an engine.
@@ -41,7 +41,7 @@ impl Standing {
     }
 }
 
-/// The outcome of the game as the person sees it.
+/// The result of the game from the person's point of view.
 #[must_use]
 pub fn standing(state: &AppState, outcome: Outcome) -> Standing {
     let players = state.table.setup.players;
@@ -56,14 +56,14 @@ pub fn standing(state: &AppState, outcome: Outcome) -> Standing {
     }
 }
 
-/// Whether the players can play again: the game was not imported.
+/// Whether the players can play a rematch. They cannot after an imported game.
 #[must_use]
 pub fn may_rematch(state: &AppState) -> bool {
     !state.table.ended_before_import()
 }
 
-/// Whether the review is the first button: after a loss there is something to learn, and an imported game has no
-/// rematch.
+/// Whether the review is the first button of the result card, before the rematch: after a loss, the person can learn
+/// from the review, and after an imported game, there is no rematch.
 #[must_use]
 pub fn offers_review_first(state: &AppState, outcome: Outcome) -> bool {
     standing(state, outcome) == Standing::Lost || !may_rematch(state)
@@ -107,7 +107,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     NewGame {
         board: game.start().clone(),
         odds,
-        // The strength in the next game is on the present rating scale.
+        // A strength on the old rating scale is converted to the current scale.
         players: if swaps { players.with_sides_swapped() } else { *players }.map(Player::replaced),
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone().map_players(Player::replaced),

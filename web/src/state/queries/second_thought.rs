@@ -12,7 +12,7 @@ use crate::state::queries::draws::must_consider_draw;
 
 /// The judgements of moves after which the page asks the person.
 const QUESTIONED_JUDGEMENTS: [&str; 2] = ["blunder", "missed-win"];
-/// A position is lost if the winning chance is below this, in percent.
+/// A position counts as lost if the winning chance is below this value, in percent.
 const MAX_LOST_CHANCES: f64 = 20.0;
 
 /// The time after which a move that has not been judged is played, in milliseconds.

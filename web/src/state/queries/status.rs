@@ -159,7 +159,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     }
 }
 
-/// The names of two people, or the sides in any other game. White's is first.
+/// The names for the sides, White's first: the names of two people, or `White` and `Black` in any other game.
 fn names(at: &ActiveGame, state: &AppState) -> [String; 2] {
     Color::ALL.map(|color| match at.players {
         Players::PEOPLE if !at.is_variation && !is_imported(state) => player_name(state, color),
@@ -173,8 +173,8 @@ fn is_imported(state: &AppState) -> bool {
     state.table.ended_before_import() || tags.any(|tag| !NAME_TAGS.contains(&tag.as_str()))
 }
 
-/// Whether only the result of an imported game implies the outcome:
-/// its tags do not mention the resignation or agreement.
+/// Whether the outcome of an imported game is known only from its result, because its tags do not mention the
+/// resignation or the draw by agreement.
 fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",

@@ -5,7 +5,7 @@ use game_store::{Choice, Level, Player, Players};
 use crate::messages::Text;
 use crate::state::model::{AppState, NewGame};
 
-/// How well a person plays, as far as the page asks.
+/// The answers to the question about how well a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Experience {
     /// The person does not know the rules yet.

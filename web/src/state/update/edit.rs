@@ -88,7 +88,8 @@ impl AppState {
         self.show_text(Text::EditUndone);
     }
 
-    /// Shows the position after these moves, which are moves of the game or a variation that starts after `from` plies.
+    /// Shows the position after `from` plies of the game and the moves of `line`, which are further moves of the game
+    /// or a variation.
     fn show_path(&mut self, from: usize, line: &[Move]) {
         let own = self.table.game.moves().get(from..).unwrap_or_default();
         if own.starts_with(line) {

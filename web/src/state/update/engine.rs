@@ -172,7 +172,7 @@ impl AppState {
         }
     }
 
-    /// Shows the next part of a hint, or requests one.
+    /// Shows the next step of the hint, or requests a hint.
     fn hint(&mut self) {
         if !move_search::may_hint(self) {
             return;

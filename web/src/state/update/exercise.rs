@@ -1,4 +1,4 @@
-//! Changes of the exercises: the start and the end, hints, and tries.
+//! Changes of the exercises: the start and the end, hints, and attempts.
 
 use std::rc::Rc;
 
@@ -104,7 +104,7 @@ impl AppState {
         self.view_mut().exercise.as_mut().map(Rc::make_mut)
     }
 
-    /// Returns the task of the exercise if the person looks for a better move and no try is being checked.
+    /// Returns the task of the exercise if the person looks for a better move and no attempt is being checked.
     fn open_task(&self) -> Option<ExerciseTask> {
         let session = self.exercise()?;
         let is_open = !session.state.is_over() && session.tried.is_none();
@@ -211,7 +211,7 @@ impl AppState {
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
-    /// Called if the engine could not check a move. The person may try again, and the attempt does not count.
+    /// Handles a move that the engine could not check. The person may try again, and the attempt does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered(task.board(), mv);

@@ -78,7 +78,7 @@ impl AppState {
         self.notice(text);
     }
 
-    /// Updates the clocks after an action. `game` and `before` are the game and the clocks before the action.
+    /// Updates the clocks after an action. `game` and `before` are the game and the clocks from before the action.
     fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now_ms: f64) {
         let Some(clock) = &self.table.clock else { return };
         // If the action replaced the clocks, they already belong to the new game.

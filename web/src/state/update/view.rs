@@ -61,7 +61,7 @@ impl AppState {
             .announce(viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place));
     }
 
-    /// Steps this many plies forward, or back if negative, in the shown variation or in the game.
+    /// Steps forward by `by` plies, or back if `by` is negative, in the shown variation or in the game.
     fn step(&mut self, by: isize) {
         let (shown, last) = self.progress();
         let ply = shown.saturating_add_signed(by).min(last);
@@ -72,8 +72,8 @@ impl AppState {
         }
     }
 
-    /// Steps this many plies forward in the game, or back if negative.
-    /// Keys pass the size of the step, not its target, because the next key may arrive before the last step was drawn.
+    /// Steps forward in the game by `by` plies, or back if `by` is negative. A key sends the size of a step and not its
+    /// target, because the next key may arrive before the last step was drawn.
     fn step_in_game(&mut self, by: isize) {
         let ply = self.shown_ply().saturating_add_signed(by);
         self.view_ply(ply.min(self.table.game.moves().len()));

@@ -28,8 +28,8 @@ pub enum EngineAction {
     PlayWithout,
     /// The progress of the search with this id.
     SearchProgress(u32, Progress),
-    /// The search with this id has ended with these results.
-    /// The progress bar fills within this many milliseconds, and then the result is delivered.
+    /// The search with this id has ended with these results. The last number is the time in milliseconds in which the
+    /// progress bar fills before the result is delivered.
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),

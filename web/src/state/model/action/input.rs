@@ -31,8 +31,7 @@ pub enum InputAction {
     RemoveDrawings,
     /// The person confirmed the move.
     Confirm,
-    /// An action with a modifier key.
-    /// With this key, the person chooses the promotion piece even if the settings choose the queen.
+    /// An action with Alt pressed: the person chooses the promotion piece even if the settings choose the queen.
     AskingPiece(Box<InputAction>),
     /// The piece of the pending promotion was chosen.
     Promote(PieceType),

@@ -11,10 +11,11 @@ pub enum ViewAction {
     Flip,
     /// Shows another position of the game, given as the number of plies before it.
     ShowPly(usize),
-    /// Steps this many plies forward, or back if negative.
+    /// Steps forward by this number of plies, or back if the number is negative.
     /// The step is in the variation if one is shown, otherwise in the game.
     Step(isize),
-    /// Steps this many plies forward in the game, or back if negative, even if a variation is shown.
+    /// Steps forward in the game by this number of plies, or back if the number is negative, even if a variation is
+    /// shown.
     StepInGame(isize),
     /// Shows the position after a move of an engine line, given as the index of the line and the index of the move;
     /// `None` ends the preview.

@@ -53,7 +53,7 @@ const MOMENTS: [(&str, &str); 2] = [
     ("3r3r/1R3p1p/Q5p1/1p6/1kq5/5PPB/2P4P/1K6 w - - 0 33", "c3+ Kxc3"),
 ];
 
-/// The state with a game of these moves. The review of the game has not started yet.
+/// The state with a game of these moves, whose review has just been requested.
 fn to_review(start: &str, moves: &str) -> AppState {
     let board: Board = start.parse().expect("a position");
     let game = moves.split_whitespace().fold(Game::new(board), |game, san| {

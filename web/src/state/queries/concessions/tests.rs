@@ -12,7 +12,8 @@ fn level(number: &str) -> Player {
     Player::from_keyword(number).expect("a level")
 }
 
-/// White's rook and Black's king move to and fro for this many turns. Each search of the engine reports `score`.
+/// The state after `turns` turns in which White's rook and Black's king move to and fro. Each search of the engine
+/// reports `score`.
 fn shuffled(state: AppState, turns: usize, score: f64) -> AppState {
     (0..turns).fold(state, |state, _| turn(state, score, None))
 }

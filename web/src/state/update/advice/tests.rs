@@ -38,7 +38,7 @@ fn prepared(state: AppState) -> AppState {
     )
 }
 
-/// White's f-pawn has moved, so g4 is a blunder.
+/// A position in which White's f-pawn has moved, so that g4 is a blunder.
 const FOOLS: &str = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
 
 fn facts(judgement: &str, before: Evaluation, proof: &[&str]) -> Option<Rc<MoveFacts>> {
@@ -414,7 +414,7 @@ fn a_comment_follows_the_reply() {
     let known = explained(&state, facts("mistake", Evaluation::Cp(0), &[]));
     let shown = explanation::explanation(&known).expect("a comment");
     assert_eq!(shown.source.name(), "comment");
-    // The characters that isolate foreign words are left out of the comparison.
+    // The invisible characters that isolate inserted words are left out of the comparison.
     assert!(
         shown.text.starts_with("Mistake. ") && shown.text.contains("g4 allows mate"),
         "{}",
@@ -703,7 +703,7 @@ fn a_request_during_which_the_worker_failed_is_not_repeated() {
     };
     let unprepared = failed_and_replaced(&begun(choice, FOOLS));
     assert_eq!(wanted_search(&unprepared), None);
-    // A failed judgement lets the move stand, and the engine of the game replies.
+    // If the judgement fails, the held move is played, and the opponent replies.
     let played = failed_and_replaced(&checking());
     assert_eq!(plies(&played), 1);
     assert!(matches!(

@@ -214,7 +214,7 @@ fn deeper_searches_do_not_change_final_judgements() {
     let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
     for last in [(-175.0, "f3"), (20.0, "f3")] {
         let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
-        // If an explanation is requested, the engine has none.
+        // The engine of this test has no explanation for any move.
         state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
         let before = shown(&state);
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {

@@ -319,7 +319,7 @@ fn the_analysis_is_off_during_exercises_and_returns() {
     let left = reduce(state, AnalysisAction::Toggle);
     assert!(left.exercise().is_none() && left.analysis.on);
     assert!(!reduce(left, AnalysisAction::Toggle).analysis.on);
-    // From an exercise that was begun without the analysis, it leads to the analysis.
+    // During an exercise that was started without the analysis, `Analyse` opens the analysis.
     let analysed = reduce(begun(), AnalysisAction::Toggle);
     assert!(analysed.exercise().is_none() && analysed.analysis.on);
     // Another game ends the exercises.
@@ -503,7 +503,7 @@ fn a_result_is_stored_as_soon_as_it_is_certain() {
     );
     let hinted = reduce(second(), ExerciseAction::Hint);
     assert_eq!(session(&hinted).result_to_store(), failure);
-    // A try that is being checked is not certain yet.
+    // While a move is being checked, the result is not certain yet.
     assert_eq!(session(&played(&second(), "h3")).result_to_store(), None);
     // The result counts once: neither the next wrong attempt nor the solution is stored again.
     let stored = reduce(wrong, result_stored(true));

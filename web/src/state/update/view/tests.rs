@@ -222,7 +222,7 @@ fn against_an_engine() -> AppState {
     reduce(begun, mv)
 }
 
-/// The same game. A reply was tried in a variation.
+/// The game of `against_an_engine`, in which a reply was tried in a variation.
 fn awaited() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
