@@ -1,8 +1,10 @@
 //! Measures the engines, native and in wasm: the number of nodes that each engine searches for a fixed list of
 //! positions (its fingerprint), and its speed. Also measures the speed of reading games.
 
-use crate::process::{self, Outcome, command, output};
-use crate::site;
+use crate::page_bench::FOLDER as PAGE_BENCH;
+use crate::process::{self, Outcome, command, output, root, try_output};
+use crate::{browser, site, tools};
+use std::path::Path;
 
 /// The Node.js program that runs the engine's wasm. Its argument is the site's folder.
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
@@ -120,6 +122,51 @@ pub fn pgn() -> Outcome {
     ];
     let arguments = ["--", "target/bench-games.pgn", "100000"];
     process::run(&mut command("cargo", &[&program[..], &arguments].concat()))
+}
+
+/// The checkout of the earlier revision, relative to the project's root.
+const EARLIER: &str = "target/earlier";
+
+/// Compares the speed of this revision with that of an earlier one, such as the last release, and prints a table.
+///
+/// # Errors
+/// When the revision does not exist, a build fails, or this revision is over 10 % slower in one measurement.
+pub fn all(revision: &str) -> Outcome {
+    let browser = browser::ensure()?;
+    tools::ensure_packages(PAGE_BENCH)?;
+    // A checkout that an interrupted run has left is replaced. If there is none, the removal fails.
+    let _ = try_output(&mut command("git", &["worktree", "remove", "--force", EARLIER]));
+    process::run(&mut command("git", &["worktree", "add", "--detach", EARLIER, revision]))?;
+    let earlier = root().join(EARLIER);
+    let outcome = [&earlier, &root()]
+        .into_iter()
+        .try_for_each(|folder| build_for_comparison(folder));
+    let program = format!("{PAGE_BENCH}/releases.mjs");
+    let outcome = outcome.and_then(|()| {
+        process::run(
+            command("node", &[&program])
+                .args([earlier, root()])
+                .env("CHROMIUM", browser),
+        )
+    });
+    process::run(&mut command("git", &["worktree", "remove", "--force", EARLIER]))?;
+    outcome
+}
+
+/// Builds the site, the UCI program and the PGN bench in a checkout.
+fn build_for_comparison(folder: &Path) -> Outcome {
+    process::run(command("cargo", &["xtask", "build"]).current_dir(folder))?;
+    let programs = [
+        ["-p", "chess-uci", "--bin", "second-thought"],
+        ["-p", "chess-core", "--example", "pgn_bench"],
+    ];
+    programs.iter().try_for_each(|program| {
+        process::run(
+            command("cargo", &["build", "--release", "--locked"])
+                .args(program)
+                .current_dir(folder),
+        )
+    })
 }
 
 /// Checks that both outputs have the same fingerprint.

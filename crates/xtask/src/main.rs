@@ -48,6 +48,7 @@ usage: cargo xtask <command>
   semver REVISION               compare the public items of chess-core with those of an earlier revision, such as v0.1.0
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the node counts (fingerprints) and the speed of both engines, native and wasm
+  bench all REVISION            compare the speed of everything with an earlier revision, such as v0.1.0
   bench engine                  the same for the strong engine only
   bench tactics [OPTION...]     how many known combinations the strong engine finds
   bench teach [OPTION...]       the share of explanations of mistakes that are true, tested on the board
@@ -99,6 +100,7 @@ fn main() -> ExitCode {
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page", folders @ ..] => page_bench::measure(folders),
+        ["bench", "all", revision] => bench::all(revision),
         ["bench", "engine"] => bench::engine(),
         ["bench", "tactics", options @ ..] => lab::run("tactics", options),
         ["bench", "teach", options @ ..] => lab::run("teach", options),

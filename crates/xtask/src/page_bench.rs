@@ -5,7 +5,7 @@ use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};
 
 /// The folder with the program and the list of the other boards' packages.
-const FOLDER: &str = "tests/page-bench";
+pub const FOLDER: &str = "tests/page-bench";
 
 /// Builds the site and installs the other boards. Then measures all of them and the built sites in
 /// `folders` in one browser.

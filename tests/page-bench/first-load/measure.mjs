@@ -11,7 +11,7 @@ import { serve } from '../../../crates/xtask/src/server.mjs';
 
 const RUNS = 5;
 /** The maximum duration of a visit, in milliseconds. */
-const PATIENCE = 60_000;
+const MAX_DURATION = 60_000;
 const PROFILES = [
   { megabits: 1.6, latency: 150, slowdown: 4 },
   { megabits: 9, latency: 60, slowdown: 4 },
@@ -106,19 +106,41 @@ const seconds = (times) => {
   return `${(median(times) / 1000).toFixed(2)} (${range})`.padStart(18);
 };
 
+/** Visits each page in turn. Returns the visits to each page, as often as `RUNS` says. */
+async function visits(browser, pages, profile) {
+  const results = pages.map(() => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [index, { address }] of pages.entries()) results[index].push(await visit(browser, address, profile));
+  }
+  return results;
+}
+
+/** Serves the pages while `work` runs. */
+async function whileServed(pages, work) {
+  for (const page of pages) Object.assign(page, await serve(page.folder, { compressed: true }));
+  try {
+    return await work();
+  } finally {
+    for (const { server } of pages) server.close();
+  }
+}
+
+/** The median time in milliseconds until the board of each site is usable, on the slowest network. */
+export async function usableTimes(browser, sites) {
+  const pages = prepared(sites).slice(0, sites.length);
+  const results = await whileServed(pages, () => visits(browser, pages, PROFILES[0]));
+  return results.map((result) => median(result.map(({ usable }) => usable)));
+}
+
 /** Measures first visits to the folders of these sites and to the peer, and prints a table for each profile. */
 export async function measureFirstLoads(browser, sites) {
   const pages = prepared(sites);
-  for (const page of pages) Object.assign(page, await serve(page.folder, { compressed: true }));
   console.log(`\nFirst visits, in seconds from their start: the median of ${RUNS}, and the range. The browser's own throttle of the network`);
   console.log("holds for the page and its worker together; that of the processor for the page's thread alone.");
   const width = Math.max(...pages.map(({ name }) => name.length));
-  try {
+  await whileServed(pages, async () => {
     for (const profile of PROFILES) {
-      const results = pages.map(() => []);
-      for (let run = 0; run < RUNS; run += 1) {
-        for (const [index, { address }] of pages.entries()) results[index].push(await visit(browser, address, profile));
-      }
+      const results = await visits(browser, pages, profile);
       const { megabits, latency, slowdown } = profile;
       console.log(`\n${`${megabits} Mb/s, ${latency} ms, ${slowdown}× slower`.padEnd(width)}${['first paint', 'pieces', 'board usable', 'engine ready'].map((it) => it.padStart(18)).join('')}`);
       for (const [index, { name }] of pages.entries()) {
@@ -126,7 +148,5 @@ export async function measureFirstLoads(browser, sites) {
         console.log(name.padEnd(width) + columns.join(''));
       }
     }
-  } finally {
-    for (const { server } of pages) server.close();
-  }
+  });
 }
