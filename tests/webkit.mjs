@@ -86,7 +86,7 @@ const moves = () => driver.executeScript(() => [...document.querySelectorAll('#m
 const html = (name) => find('html').getAttribute(name);
 
 async function waitUntil(what, condition) {
-  await driver.wait(condition, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
+  await driver.wait(condition, TIMEOUT, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
 }
 
 async function open(query) {
