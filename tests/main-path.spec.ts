@@ -1,5 +1,6 @@
 // Tests the main path in every available browser: a game is started, played, undone, and restored after a reload.
-import { START, button, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply } from './support';
+import { START, button, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply, type Page } from './support';
+import { Site, siteStored } from './site';
 import { pageText } from './texts';
 
 test('a game against the computer is started, played, undone and restored', async ({ page }) => {
@@ -36,4 +37,65 @@ test('a level replies in a new game as Black', async ({ page }) => {
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   await expect(status(page)).toContainText(pageText('YourTurn'));
+});
+
+async function expectRunning(page: Page, clock: string): Promise<void> {
+  const shown = (await page.locator(clock).textContent())!;
+  expect(shown).toMatch(/^\d:\d\d$/);
+  await expect(page.locator(clock)).not.toHaveText(shown);
+}
+
+test('a clock runs, gains its increment, and continues after a reload', async ({ page }) => {
+  await openBoard(page, '?opponent=human&time=300+60');
+  await click(page, 'e2', 'e4');
+  await click(page, 'e7', 'e5');
+  await expect(page.locator('#clock-black')).toHaveText(/^(5:\d\d|6:00)$/);
+  await expectRunning(page, '#clock-white');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await expectRunning(page, '#clock-white');
+  expect(await moves(page)).toEqual(['e4', 'e5']);
+});
+
+test('two touches move a piece', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await page.evaluate(() => {
+    for (const name of ['e2', 'e4']) {
+      const target = document.getElementById(name)!;
+      const { x, y, width } = target.getBoundingClientRect();
+      const at = { clientX: x + width / 2, clientY: y + width / 2, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+      target.dispatchEvent(new PointerEvent('pointerdown', { ...at, buttons: 1 }));
+      target.dispatchEvent(new PointerEvent('pointerup', at));
+    }
+  });
+  await expect.poll(() => moves(page)).toEqual(['e4']);
+});
+
+test('an earlier game is in the list of games and opens', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await click(page, 'd2', 'd4');
+  await newGame(page, { opponent: 'Two players' });
+  await click(page, 'e2', 'e4');
+  await button(page, 'Games').click();
+  const games = page.getByRole('dialog', { name: pageText('Games') });
+  await expect(games.locator('[data-game]')).toHaveCount(2);
+  await games.locator('[data-game]').nth(1).getByRole('button').first().click();
+  await expect.poll(() => moves(page)).toEqual(['d4']);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the page opens and plays when its server is gone', async ({ page }) => {
+    const site = await Site.serve();
+    try {
+      await openBoard(page, '', site.address);
+      await siteStored(page);
+    } finally {
+      await site.close();
+    }
+    await openBoard(page, '?opponent=classic', site.address);
+    await click(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+  });
 });
