@@ -30,7 +30,7 @@ const SHARED_TEXT: &str = "text";
 /// Returns the name and the value of a parameter. A shared text is renamed to `fen` if it is a position, otherwise to
 /// `pgn`.
 #[must_use]
-pub fn named(name: &str, value: String) -> (String, String) {
+pub fn named_parameter(name: &str, value: String) -> (String, String) {
     let name = match name {
         SHARED_TEXT if parse_start(value.trim()).is_ok() => "fen",
         SHARED_TEXT => "pgn",
@@ -104,13 +104,13 @@ pub fn new_game(
     let given = pgn_text(parameters)
         .map(|text| read(&text).map_err(AddressError::Pgn))
         .transpose()?;
-    let board = match value(parameters, "fen") {
-        Some(text) => fen(text).map_err(AddressError::Fen)?.board,
+    let board = match parameter_value(parameters, "fen") {
+        Some(text) => parse_fen(text).map_err(AddressError::Fen)?.board,
         None => Board::default(),
     };
-    let choice = choice(parameters)?;
-    let white = player("white", value(parameters, "white"))?;
-    let black = player("black", value(parameters, "black"))?;
+    let choice = choice_from_parameters(parameters)?;
+    let white = player("white", parameter_value(parameters, "white"))?;
+    let black = player("black", parameter_value(parameters, "black"))?;
     let opponent = choice.opponent;
     let asked = new_game_of(board, choice, random);
     let players = match (white, black) {
@@ -125,7 +125,7 @@ pub fn new_game(
         orientation: players.only_person().unwrap_or(asked.orientation),
         ..asked
     };
-    let names_players = PLAYERS.iter().any(|name| value(parameters, name).is_some());
+    let names_players = PLAYERS.iter().any(|name| parameter_value(parameters, name).is_some());
     Ok(Some(match given {
         Some(given) if names_players => NewGame {
             board: given.board,
@@ -161,7 +161,7 @@ pub fn new_game(
 /// Inside tags, comments and quotation marks, underscores are read as spaces only if the text has no other spaces.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
-    let text = value(parameters, "pgn")?;
+    let text = parameter_value(parameters, "pgn")?;
     if !text.contains(char::is_whitespace) {
         return Some(text.replace('_', " "));
     }
@@ -185,8 +185,8 @@ pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
 /// # Errors
 ///
 /// An [`AddressError`] for the first parameter that cannot be read.
-pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
-    let value = |name| value(parameters, name);
+pub fn choice_from_parameters(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
+    let value = |name| parameter_value(parameters, name);
     let switch = |name| value(name).map_or(Ok(false), |text| parse_switch(name, text));
     let level = value("level").map(parse_level).transpose()?;
     let opponent = player("opponent", value("opponent"))?.or(level);
@@ -203,7 +203,7 @@ pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
     })
 }
 
-fn value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
+fn parameter_value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
     let found = parameters.iter().find(|(name, _)| name == wanted);
     found.map(|(_, value)| value.as_str())
 }
@@ -251,12 +251,12 @@ pub fn parse_start(text: &str) -> Result<ParsedFen, FenError> {
     };
     match text.trim() {
         "" => Ok(whole(Board::default())),
-        text => chess960(text).map_or_else(|| fen(text), |board| Ok(whole(board))),
+        text => chess960_position(text).map_or_else(|| parse_fen(text), |board| Ok(whole(board))),
     }
 }
 
 /// Returns the Chess960 start position with the number in `text`, 0 to 959.
-fn chess960(text: &str) -> Option<Board> {
+fn chess960_position(text: &str) -> Option<Board> {
     let setup = Setup::chess960(text.parse().ok()?)?;
     Board::try_from(setup).ok()
 }
@@ -264,12 +264,12 @@ fn chess960(text: &str) -> Option<Board> {
 /// Returns a sentence that names the fields of the address's FEN that were ignored or corrected.
 #[must_use]
 pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
-    let reading = fen(value(parameters, "fen")?).ok()?;
+    let reading = parse_fen(parameter_value(parameters, "fen")?).ok()?;
     texts.fen_repairs(&reading.repairs)
 }
 
 /// Reads a FEN. In addresses, such as those of lichess, underscores separate the fields.
-fn fen(text: &str) -> Result<ParsedFen, FenError> {
+fn parse_fen(text: &str) -> Result<ParsedFen, FenError> {
     text.replace('_', " ").parse()
 }
 

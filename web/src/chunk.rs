@@ -73,18 +73,18 @@ mod tests {
     thread_local! {
         static VALUE: Cell<Option<u32>> = const { Cell::new(None) };
         /// The results of the next requests, which the test sets in advance.
-        static ENDS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
+        static RESULTS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
     }
 
     static CHUNK: Chunk<u32> = Chunk::new(&VALUE, || {
-        Box::pin(poll_fn(|_| match ENDS.with_borrow_mut(VecDeque::pop_front) {
-            Some(end) => Poll::Ready(end),
+        Box::pin(poll_fn(|_| match RESULTS.with_borrow_mut(VecDeque::pop_front) {
+            Some(result) => Poll::Ready(result),
             None => Poll::Pending,
         }))
     });
 
-    fn end(end: Option<u32>) {
-        ENDS.with_borrow_mut(|ends| ends.push_back(end));
+    fn push_result(result: Option<u32>) {
+        RESULTS.with_borrow_mut(|results| results.push_back(result));
     }
 
     fn poll<T>(future: Pin<&mut impl Future<Output = T>>) -> Poll<T> {
@@ -95,9 +95,9 @@ mod tests {
     fn a_part_is_requested_only_until_it_arrives() {
         VALUE.set(None);
         assert_eq!(CHUNK.loaded(), None);
-        end(None);
+        push_result(None);
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(None));
-        end(Some(7));
+        push_result(Some(7));
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
         assert_eq!(CHUNK.loaded(), Some(7));
         // There is no result for another request, so that request would stay pending.
@@ -110,9 +110,9 @@ mod tests {
         let (mut first, mut second) = (pin!(CHUNK.load()), pin!(CHUNK.load()));
         assert_eq!(poll(first.as_mut()), Poll::Pending);
         assert_eq!(poll(second.as_mut()), Poll::Pending);
-        end(Some(7));
+        push_result(Some(7));
         assert_eq!(poll(first), Poll::Ready(Some(7)));
-        end(None);
+        push_result(None);
         assert_eq!(poll(second), Poll::Ready(Some(7)));
         assert_eq!(CHUNK.loaded(), Some(7));
     }

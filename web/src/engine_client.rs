@@ -79,7 +79,7 @@ impl EngineClient {
 
 impl Shell {
     fn on(self: &Rc<Self>, event: Event) {
-        let (machine, effects) = self.machine.take().on(event, moment());
+        let (machine, effects) = self.machine.take().on(event, current_moment());
         self.machine.replace(machine);
         self.effects.borrow_mut().extend(effects);
         while let Some(effect) = self.next_effect() {
@@ -144,7 +144,7 @@ impl Shell {
         let alarm = wake_at.map(|at| {
             let report = self.reporter();
             let weak = Rc::downgrade(self);
-            let rest = (at - moment().now).max(0.0).ceil() as u32;
+            let rest = (at - current_moment().now).max(0.0).ceil() as u32;
             let timer = Timeout::new(rest, move || {
                 if let Some(shell) = weak.upgrade() {
                     shell.alarm.take();
@@ -167,7 +167,7 @@ impl Shell {
     }
 }
 
-fn moment() -> Moment {
+fn current_moment() -> Moment {
     Moment {
         now: dom::window().performance().map_or(0.0, |performance| performance.now()),
         hidden: dom::document().hidden(),

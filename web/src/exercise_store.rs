@@ -43,7 +43,7 @@ impl Results for Exercises {
 }
 
 /// The line that [`Results::with`] reads, for the result of an exercise on a day; `None` if the exercise is new.
-fn line(id: ExerciseId, day: Day, result: Option<bool>) -> String {
+fn result_line(id: ExerciseId, day: Day, result: Option<bool>) -> String {
     let result = match result {
         None => "new",
         Some(true) => "solved",
@@ -88,7 +88,7 @@ pub fn due_count(exercises: &Exercises) -> usize {
 #[must_use]
 pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (exercises, _) = load(texts);
-    let (tasks, left) = first_due(&exercises, today(), task);
+    let (tasks, left) = first_due(&exercises, today(), task_of_exercise);
     if left != exercises {
         // If this fails, these exercises are removed the next time.
         let _ = storage::write(Exercises::NAME, &left.to_text());
@@ -114,8 +114,8 @@ fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> 
 }
 
 /// Returns the exercise of a stored game; `None` if the game has changed.
-fn task(id: ExerciseId) -> Option<ExerciseTask> {
-    let stored = library::peek(id.game)?;
+fn task_of_exercise(id: ExerciseId) -> Option<ExerciseTask> {
+    let stored = library::read_complete(id.game)?;
     let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
     tasks.into_iter().find(|task| task.id == id)
 }
@@ -127,7 +127,7 @@ fn task(id: ExerciseId) -> Option<ExerciseTask> {
 /// A [`StorageError`] if the exercises were not stored.
 pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
     let day = today();
-    let lines: Vec<String> = ids.iter().map(|id| line(*id, day, None)).collect();
+    let lines: Vec<String> = ids.iter().map(|id| result_line(*id, day, None)).collect();
     let exercises = stored_results::save::<Exercises>(&lines)?;
     Ok(due_count(&exercises))
 }
@@ -139,7 +139,7 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
 ///
 /// A [`StorageError`] if the result was not stored.
 pub fn save_result(id: ExerciseId, succeeded: bool) -> Result<(usize, bool), StorageError> {
-    let exercises = stored_results::save::<Exercises>(&[line(id, today(), Some(succeeded))])?;
+    let exercises = stored_results::save::<Exercises>(&[result_line(id, today(), Some(succeeded))])?;
     Ok((due_count(&exercises), exercises.get(id).is_some()))
 }
 
@@ -153,7 +153,7 @@ fn today() -> Day {
 mod tests {
     use game_store::{Day, ExerciseId, Exercises};
 
-    use super::{MAX_IN_A_ROW, first_due, line, read_line};
+    use super::{MAX_IN_A_ROW, first_due, read_line, result_line};
     use crate::stored_results::Results;
 
     #[test]
@@ -178,11 +178,11 @@ mod tests {
         let today: Day = "2026-11-27".parse().expect("a day");
         let id = ExerciseId { game: 7, ply: 23 };
         for result in [None, Some(true), Some(false)] {
-            assert_eq!(read_line(&line(id, today, result)), Some((id, today, result)));
+            assert_eq!(read_line(&result_line(id, today, result)), Some((id, today, result)));
         }
         let failed = Exercises::default()
-            .with(&line(id, today, None))
-            .with(&line(id, today, Some(false)));
+            .with(&result_line(id, today, None))
+            .with(&result_line(id, today, Some(false)));
         assert_eq!(failed, Exercises::default().with_result(id, false, today));
         for wrong in [
             "",

@@ -212,7 +212,7 @@ pub fn listen_to_drops_and_pastes(then: impl Fn(Given) + Clone + 'static) -> [Ev
             // Otherwise, the browser would leave the page to open a file.
             event.prevent_default();
             if dom::find("dialog:modal").is_none()
-                && let Some(given) = given(&data)
+                && let Some(given) = dropped_or_pasted(&data)
             {
                 then(given);
             }
@@ -237,7 +237,7 @@ fn is_for_page(event: &Event, data: Option<&DataTransfer>) -> bool {
     has("Files") || (has("text/plain") && !is_in_field)
 }
 
-fn given(data: &DataTransfer) -> Option<Given> {
+fn dropped_or_pasted(data: &DataTransfer) -> Option<Given> {
     if data.types().includes(&"Files".into(), 0) {
         return Some(Given::Files(data.files()));
     }

@@ -138,7 +138,7 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
         black: player("Black"),
     };
     let tags = known_tags(&pgn.tags);
-    let times = times(&pgn);
+    let times = clock_times(&pgn);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
     let mut left_out = LeftOut::of(&pgn, times.is_some());
     let game = end_with_result(moves.clone(), pgn.result, pgn.tags.get("Termination"));
@@ -208,7 +208,7 @@ fn known_tags(tags: &Tags) -> Vec<(String, String)> {
 
 /// The time control of a game and the time left after each ply, if the text has clock times.
 /// Without a usable time control tag, the longest clock time becomes the time control.
-fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
+fn clock_times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
     let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::from_keyword);
@@ -354,7 +354,7 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let odds = clock
         .and_then(|clock| clock.odds)
         .map(|giver| (TIME_ODDS, giver.name().to_owned()));
-    let date = is_own.then(|| ("Date", date(&stored.metadata.details.begun)));
+    let date = is_own.then(|| ("Date", pgn_date(&stored.metadata.details.begun)));
     players
         .into_iter()
         .flatten()
@@ -365,7 +365,7 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
 }
 
 /// Converts `2026-05-03T17:05:09` to `2026.05.03`.
-fn date(begun: &str) -> String {
+fn pgn_date(begun: &str) -> String {
     begun
         .get(..10)
         .map_or_else(|| UNKNOWN_DATE.to_owned(), |day| day.replace('-', "."))
@@ -385,7 +385,7 @@ pub fn file_name(stored: &Snapshot) -> String {
 /// Returns the parameter of an address that opens the game:
 /// its moves without annotations, or its position if the game has no moves.
 #[must_use]
-pub fn shared(stored: &Snapshot) -> (&'static str, String) {
+pub fn address_parameter(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
         annotations: Rc::default(),
         ..Metadata::clone(&stored.metadata)

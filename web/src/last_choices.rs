@@ -21,7 +21,7 @@ pub fn load() -> Choice {
 
 /// Saves the choices. A failure is not reported here, because the settings have already reported it.
 pub fn save(choice: &Choice) {
-    let words = words(choice);
+    let words = choice_text(choice);
     if storage::read(STORAGE_NAME) != Ok(Some(words.clone())) {
         let _ = storage::write(STORAGE_NAME, &words);
     }
@@ -32,7 +32,7 @@ const LINES_STORAGE_NAME: &str = "second-thought.lines";
 
 /// The last chosen number of principal variations; `None` if none was chosen.
 #[must_use]
-pub fn lines() -> Option<u32> {
+pub fn load_lines() -> Option<u32> {
     let lines = storage::read(LINES_STORAGE_NAME).ok()??.parse().ok()?;
     (1..=MAX_LINES).contains(&lines).then_some(lines)
 }
@@ -46,7 +46,7 @@ pub fn save_lines(lines: u32) {
 /// A text of an earlier version, whose strengths are on the old rating scale, has no such line.
 const SCALE_NAME: &str = "scale";
 
-fn words(choice: &Choice) -> String {
+fn choice_text(choice: &Choice) -> String {
     let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
     let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::keyword);
@@ -78,7 +78,7 @@ fn parse_choice(text: &str) -> Choice {
             .iter()
             .any(|pair| (pair.0.as_str(), pair.1.as_str()) == (name, word))
     };
-    let choice = address::choice(&words).unwrap_or_default();
+    let choice = address::choice_from_parameters(&words).unwrap_or_default();
     Choice {
         white_engine: white
             .and_then(|(_, word)| Player::from_keyword(word))
@@ -109,7 +109,7 @@ const PLAYERS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]
 mod tests {
-    use super::{parse_choice, words};
+    use super::{choice_text, parse_choice};
     use game_store::{Choice, PlayAs, Player, TimeControl};
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
                 second_thoughts: white_engine.is_none(),
                 comments: white_engine.is_some(),
             };
-            let text = words(&choice);
+            let text = choice_text(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));
             assert_eq!(parse_choice(&text), choice);
         }
@@ -157,7 +157,7 @@ mod tests {
             let choice = parse_choice(text);
             assert_eq!(choice.opponent.keyword(), opponent, "{text}");
             assert_eq!(choice.white_engine.map(Player::keyword).as_deref(), white, "{text}");
-            assert_eq!(parse_choice(&words(&choice)), choice, "{text}");
+            assert_eq!(parse_choice(&choice_text(&choice)), choice, "{text}");
         }
     }
 

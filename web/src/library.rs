@@ -46,7 +46,7 @@ pub fn set_current(id: u32) {
 
 /// Returns the game that continues in this tab, and a message if the game could not be read completely.
 #[must_use]
-pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
+pub fn current_game(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
         return (Some(unplayed), None);
     }
@@ -56,14 +56,14 @@ pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     ];
     let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
-    match ids.into_iter().find(exists).or_else(newest) {
+    match ids.into_iter().find(exists).or_else(newest_id) {
         Some(id) => open(id, texts),
         None => (None, None),
     }
 }
 
 /// The number of the game that was started last.
-fn newest() -> Option<u32> {
+fn newest_id() -> Option<u32> {
     let begun = |name: String| {
         let summary = saved_summary(&name)?;
         Some((summary.begun, id_of(&name)?))
@@ -110,7 +110,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
 
 /// Reads a stored game, or returns `None` if it cannot be read completely.
 #[must_use]
-pub fn peek(id: u32) -> Option<Snapshot> {
+pub fn read_complete(id: u32) -> Option<Snapshot> {
     let text = storage::read(&name_of(id)).ok()??;
     let restored = snapshot::read(&text, id).ok()?;
     restored.fault.is_none().then_some(restored.stored)
@@ -198,7 +198,7 @@ impl Rated {
 /// Returns the games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<Rated> {
-    distinct(map_summaries(Rated::of))
+    without_copies(map_summaries(Rated::of))
 }
 
 /// Whether any saved game counts for the person's rating and has an opponent with a strength on the old rating scale.
@@ -209,7 +209,7 @@ pub fn has_rated_on_earlier_scale() -> bool {
 }
 
 /// Removes copies of games.
-fn distinct(games: Vec<Rated>) -> Vec<Rated> {
+fn without_copies(games: Vec<Rated>) -> Vec<Rated> {
     let mut known = HashSet::new();
     let is_new = |rated: &Rated| known.insert(rated.begun_as.clone());
     games.into_iter().filter(is_new).collect()
@@ -388,7 +388,7 @@ fn saved_summary(name: &str) -> Option<GameSummary> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rated, RatedGame, Strength, day, distinct};
+    use super::{Rated, RatedGame, Strength, day, without_copies};
     use game_store::Points;
 
     #[test]
@@ -402,12 +402,12 @@ mod tests {
             game,
         };
         let of_one_second = (0..500).map(|number| rated(number, 0));
-        assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
+        assert_eq!(without_copies(of_one_second.clone().collect()).len(), 500);
         let twice = of_one_second.clone().chain(of_one_second);
-        assert_eq!(distinct(twice.collect()).len(), 500);
+        assert_eq!(without_copies(twice.collect()).len(), 500);
         // Numbers are random, so two games may have the same number.
         let of_one_number = (0..60).map(|second| rated(7, second));
-        assert_eq!(distinct(of_one_number.collect()).len(), 60);
+        assert_eq!(without_copies(of_one_number.collect()).len(), 60);
     }
 
     #[test]

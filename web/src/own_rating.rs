@@ -23,12 +23,12 @@ pub fn history() -> Vec<OwnRating> {
 #[must_use]
 pub fn change_by(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
     let own = Rated::of(snapshot.metadata.id, &GameSummary::read(&snapshot.to_text())?)?;
-    Some(change(&library::rated_games(), &own))
+    Some(change_in_history(&library::rated_games(), &own))
 }
 
 /// The rating before and after the game `own`. `games` are the games that count, the oldest first; `own` may be one of
 /// them.
-fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
+fn change_in_history(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     let earlier = games
         .iter()
         .filter(|other| other.begun_as != own.begun_as && other.begun() <= own.begun());
@@ -77,10 +77,10 @@ pub fn complete_new_game(mut new_game: NewGame) -> NewGame {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rated, RatedGame, Strength, change};
+    use super::{Rated, RatedGame, Strength, change_in_history};
     use game_store::{OwnRating, Points};
 
-    fn rated(second: u32, points: Points) -> Rated {
+    fn rated_game(second: u32, points: Points) -> Rated {
         Rated {
             begun_as: (second, format!("2026-01-01T10:00:{second:02}")),
             game: RatedGame {
@@ -92,16 +92,16 @@ mod tests {
 
     #[test]
     fn a_game_changes_the_rating_at_its_place_in_the_history() {
-        let (won, lost) = (rated(1, Points::One), rated(2, Points::None));
-        let [before, after] = change(&[], &won);
+        let (won, lost) = (rated_game(1, Points::One), rated_game(2, Points::None));
+        let [before, after] = change_in_history(&[], &won);
         assert_eq!(before, OwnRating::INITIAL);
         assert!(after.elo > 1250.0, "{after:?}");
-        let [between, last] = change(std::slice::from_ref(&won), &lost);
+        let [between, last] = change_in_history(std::slice::from_ref(&won), &lost);
         assert_eq!(between, after);
         assert!(last.elo < after.elo);
         // The saved games may already contain the game itself. Later games do not affect the change.
         let all = [won.clone(), lost.clone()];
-        assert_eq!(change(&all, &lost), [between, last]);
-        assert_eq!(change(&all, &won), [before, after]);
+        assert_eq!(change_in_history(&all, &lost), [between, last]);
+        assert_eq!(change_in_history(&all, &won), [before, after]);
     }
 }

@@ -41,7 +41,7 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
 
 /// The captured pieces of one colour, sorted by their types, the most valuable first.
 #[must_use]
-pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
+pub fn captured_pieces(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
     let of_type = |wanted: PieceType| {
         let is_captured = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
         pieces
@@ -61,13 +61,13 @@ pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
 
 /// The material balance in pawns: White's material minus Black's.
 #[must_use]
-pub fn material(pieces: &[TrackedPiece]) -> i32 {
+pub fn material_balance(pieces: &[TrackedPiece]) -> i32 {
     pieces
         .iter()
         .filter(|tracked| tracked.captured_at.is_none())
         .map(|tracked| match tracked.piece.color {
-            Color::White => value(tracked.piece.piece_type),
-            Color::Black => -value(tracked.piece.piece_type),
+            Color::White => piece_value(tracked.piece.piece_type),
+            Color::Black => -piece_value(tracked.piece.piece_type),
         })
         .sum()
 }
@@ -100,7 +100,7 @@ fn pieces_after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPie
 
 /// The value of a piece type in pawns; 0 for a king.
 #[must_use]
-pub const fn value(piece_type: PieceType) -> i32 {
+pub const fn piece_value(piece_type: PieceType) -> i32 {
     match piece_type {
         PieceType::Pawn => 1,
         PieceType::Knight | PieceType::Bishop => 3,

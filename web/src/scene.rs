@@ -241,8 +241,8 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.hint, " hint"),
         (look.origin, " origin"),
         (look.castling_rook, " castling-rook"),
-        (holds(look, Color::White), " holds-white"),
-        (holds(look, Color::Black), " holds-black"),
+        (holds_piece_of(look, Color::White), " holds-white"),
+        (holds_piece_of(look, Color::Black), " holds-black"),
         (look.controlled[0] > 0, " control-white"),
         (look.controlled[1] > 0, " control-black"),
         (look.threatened, " threatened"),
@@ -256,7 +256,7 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
     classes
 }
 
-fn holds(look: SquareLook, color: Color) -> bool {
+fn holds_piece_of(look: SquareLook, color: Color) -> bool {
     look.piece.is_some_and(|piece| piece.color == color)
 }
 

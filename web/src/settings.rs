@@ -10,4 +10,4 @@ pub use game_store::{
     Volume,
 };
 pub use names::{NamedOption, language_name, name, options, sprite};
-pub use stored::{UnreadableSettings, are_saved, imported, load, save_changes, to_text};
+pub use stored::{UnreadableSettings, are_saved, load, parse_imported, save_changes, to_text};

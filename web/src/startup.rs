@@ -61,7 +61,7 @@ impl Startup {
     /// The start with the stored game and the values of the address.
     #[must_use]
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let (stored, error) = library::current(texts);
+        let (stored, error) = library::current_game(texts);
         let read = |text: &str| first_game(text, texts);
         let is_framed = dom::is_framed();
         let from_address = if is_framed {
@@ -131,7 +131,7 @@ fn with_notices(state: AppState, notices: &[String]) -> AppState {
 fn with_last_choices(state: AppState) -> AppState {
     AppState {
         analysis: Rc::new(Analysis {
-            lines: last_choices::lines().unwrap_or(state.analysis.lines),
+            lines: last_choices::load_lines().unwrap_or(state.analysis.lines),
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
@@ -224,7 +224,7 @@ fn address_parameters() -> Vec<(String, String)> {
     };
     PARAMETERS
         .into_iter()
-        .filter_map(|name| value(name).map(|value| address::named(name, value)))
+        .filter_map(|name| value(name).map(|value| address::named_parameter(name, value)))
         .collect()
 }
 

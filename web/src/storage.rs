@@ -72,25 +72,25 @@ pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
 /// Returns the text that is stored under a name until this tab is closed.
 #[must_use]
 pub fn read_for_tab(name: &str) -> Option<String> {
-    tab()?.get_item(name).ok().flatten()
+    tab_storage()?.get_item(name).ok().flatten()
 }
 
 /// Stores a text until this tab is closed.
 /// If the browser refuses the text, a reload of the tab has the effect of opening a new tab.
 pub fn write_for_tab(name: &str, text: &str) {
-    if let Some(tab) = tab() {
+    if let Some(tab) = tab_storage() {
         let _ = tab.set_item(name, text);
     }
 }
 
 /// Removes the text that is stored under a name until this tab is closed.
 pub fn remove_for_tab(name: &str) {
-    if let Some(tab) = tab() {
+    if let Some(tab) = tab_storage() {
         let _ = tab.remove_item(name);
     }
 }
 
-fn tab() -> Option<web_sys::Storage> {
+fn tab_storage() -> Option<web_sys::Storage> {
     dom::window().session_storage().ok().flatten()
 }
 

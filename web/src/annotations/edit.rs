@@ -79,7 +79,7 @@ impl Annotations {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
         let (from, line) = path_from_branch_point(game, path);
-        if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
+        if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_move_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
             // The alternatives to the first removed move remain as variations of the same position.
             let others = variations[place]
@@ -108,7 +108,7 @@ impl Annotations {
             let variation = all.remove(place);
             let others = std::mem::take(all);
             next.moves = join_variation(next.moves, std::mem::take(&mut next.beyond));
-            exchange(&mut next.moves, from, variation, others);
+            exchange_lines(&mut next.moves, from, variation, others);
         }
         let moves = next.moves.iter().map(|node| node.mv).collect();
         Some((moves, next.normalised()))
@@ -120,7 +120,7 @@ impl Annotations {
             let mv = game.all_moves().get(from.checked_sub(1)?)?;
             return self.moves.get(from - 1).filter(|node| node.mv == *mv);
         }
-        find(self.variations_at(game, from), line)
+        find_node(self.variations_at(game, from), line)
     }
 
     /// Returns the node of a position. The annotations must contain all moves of the game.
@@ -129,7 +129,7 @@ impl Annotations {
         if line.is_empty() {
             return self.moves.get_mut(from.checked_sub(1)?);
         }
-        let (variations, place, last) = find_mut(self.variations_mut(from)?, line)?;
+        let (variations, place, last) = find_move_mut(self.variations_mut(from)?, line)?;
         variations.get_mut(place)?.get_mut(last)
     }
 
@@ -169,7 +169,7 @@ fn common_length(nodes: &[Node], line: &[Move]) -> usize {
 }
 
 /// Returns the node of the last move of a line, if the variations contain the line.
-fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
+fn find_node<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
         .find(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
@@ -177,13 +177,16 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     if common == line.len() {
         nodes.get(common - 1)
     } else {
-        find(&nodes.get(common)?.variations, &line[common..])
+        find_node(&nodes.get(common)?.variations, &line[common..])
     }
 }
 
 /// Returns the place where a line ends, if the variations contain the line:
 /// the list of variations, the index of a variation in the list, and the index of the move in this variation.
-fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
+fn find_move_mut<'a>(
+    variations: &'a mut Vec<Vec<Node>>,
+    line: &[Move],
+) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
         .position(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
@@ -191,7 +194,7 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
     if common == line.len() {
         Some((variations, place, common - 1))
     } else {
-        find_mut(&mut variations[place].get_mut(common)?.variations, &line[common..])
+        find_move_mut(&mut variations[place].get_mut(common)?.variations, &line[common..])
     }
 }
 
@@ -210,14 +213,14 @@ fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     if !promote(&mut left.variations[place], &line[common..]) {
         let variation = left.variations.remove(place);
         let others = std::mem::take(&mut left.variations);
-        exchange(nodes, common, variation, others);
+        exchange_lines(nodes, common, variation, others);
     }
     true
 }
 
 /// Replaces the moves of a line from an index on with a variation.
 /// The replaced moves and the other variations become variations at that place.
-fn exchange(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
+fn exchange_lines(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {
         others.insert(0, replaced);

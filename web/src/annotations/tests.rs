@@ -16,7 +16,7 @@ fn read(game: &Game, movetext: &str) -> Annotations {
 }
 
 /// The moves of a variation that starts after `from` plies of a game.
-fn line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
+fn moves_of_line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
     let start = game.board_at(from).expect("the game has this many plies").clone();
     let line = moves.split_whitespace().try_fold(Game::new(start), |line, text| {
         let mv = parse_move(line.board(), text).ok()?;
@@ -25,14 +25,14 @@ fn line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
     line.expect("the test's line is legal").moves().to_vec()
 }
 
-fn written(annotations: &Annotations, game: &Game) -> String {
+fn movetext_of(annotations: &Annotations, game: &Game) -> String {
     annotations.to_movetext(game).unwrap_or_default()
 }
 
 #[track_caller]
 fn check_round_trip(game: &Game, movetext: &str, expected: &str) {
     let annotations = read(game, movetext);
-    let text = written(&annotations, game);
+    let text = movetext_of(&annotations, game);
     assert_eq!(text, expected);
     assert_eq!(read(game, &text), annotations, "{text}");
 }
@@ -79,7 +79,7 @@ fn comments_before_a_move_are_read_and_written_unchanged() {
     let all = read(&before, "1. e4 e5 (1... {sharper is} c5 2. Nf3)");
     let after = game("e4 c5");
     let followed = all.of_game(&before, &after);
-    assert_eq!(written(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
+    assert_eq!(movetext_of(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
     assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
     // Repeated comments are preserved.
     check_round_trip(&before, "1. e4 {x} {y} {x} e5", "1. e4 {x} {y} {x} 1... e5");
@@ -105,7 +105,7 @@ fn the_depth_of_variations_is_limited() {
     let all = lines.fold(Annotations::default(), |all, moves| {
         all.with_line(&game, 0, &line_of_uci(&moves))
     });
-    let text = written(&all, &game);
+    let text = movetext_of(&all, &game);
     assert_eq!(read(&game, &text), all);
     assert!(text.contains("{(g1f3"), "deeper moves are written as words");
 }
@@ -134,10 +134,10 @@ fn tried_lines_become_variations_and_nested_variations() {
         (0, "d4"),
         (2, ""),
     ] {
-        tried = tried.with_line(&game, from, &line(&game, from, moves));
+        tried = tried.with_line(&game, from, &moves_of_line(&game, from, moves));
     }
     let expected = "1. e4 (1. d4) 1... e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6 (2... Nf6)";
-    assert_eq!(written(&tried, &game), expected);
+    assert_eq!(movetext_of(&tried, &game), expected);
     for (from, moves, expected) in [
         (1, "c5", "Nf3"),
         (1, "c5 Nf3", ""),
@@ -148,8 +148,8 @@ fn tried_lines_become_variations_and_nested_variations() {
         (0, "d4", ""),
         (1, "d5", ""),
     ] {
-        let tried_moves = line(&game, from, moves);
-        let rest = line(&game, from, &[moves, expected].join(" ")).split_off(tried_moves.len());
+        let tried_moves = moves_of_line(&game, from, moves);
+        let rest = moves_of_line(&game, from, &[moves, expected].join(" ")).split_off(tried_moves.len());
         assert_eq!(tried.continuation(&game, from, &tried_moves), rest, "{moves}");
     }
 }
@@ -161,8 +161,8 @@ fn annotations_follow_the_game() {
         &before,
         "{0} 1. e4 {1} (1. d4) e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} (2. f4 {g} exf4) Nc6 (2... d6)",
     );
-    let check = |after: &Game, expected: &str| assert_eq!(written(&all.of_game(&before, after), after), expected);
-    let whole = written(&all, &before);
+    let check = |after: &Game, expected: &str| assert_eq!(movetext_of(&all.of_game(&before, after), after), expected);
+    let whole = movetext_of(&all, &before);
     // Undoing moves changes nothing.
     check(&before.go_to(1).expect("there are three plies"), &whole);
     // A variation that is played becomes the game. The other variations of its position are preserved.
@@ -198,10 +198,10 @@ fn pgn_has_the_annotations_without_moves_that_were_taken_back() {
     let undone = whole.go_to(1).expect("there are three plies");
     assert_eq!(text(&undone), "{0} 1. e4 {1} (1. e4 c5)");
     let start = game("");
-    let tried = Annotations::default().with_line(&start, 0, &line(&start, 0, "e4 e5"));
+    let tried = Annotations::default().with_line(&start, 0, &moves_of_line(&start, 0, "e4 e5"));
     assert_eq!(tried.to_pgn(&start).movetext(), "{1. e4 e5}");
     let read_again = Annotations::from_pgn(&whole, all.to_pgn(&whole));
-    assert_eq!(written(&read_again, &whole), written(&all, &whole));
+    assert_eq!(movetext_of(&read_again, &whole), movetext_of(&all, &whole));
 }
 
 #[test]
@@ -222,9 +222,9 @@ fn invalid_movetext_is_an_error() {
     // Illegal moves of a variation become a comment.
     let annotations = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
     assert!(
-        written(&annotations, &game).contains("Qh9 foo"),
+        movetext_of(&annotations, &game).contains("Qh9 foo"),
         "{}",
-        written(&annotations, &game)
+        movetext_of(&annotations, &game)
     );
 }
 
@@ -232,7 +232,7 @@ fn invalid_movetext_is_an_error() {
 fn the_comment_and_the_mark_of_a_move_are_changed() {
     let game = game("e4 e5 Nf3");
     let annotations = read(&game, "{first} 1. e4 $3 $14 {a} {b} (1. d4 {old} d5) 1... e5 2. Nf3");
-    let queens_pawn = line(&game, 0, "d4 d5");
+    let queens_pawn = moves_of_line(&game, 0, "d4 d5");
     let mark_and_comment = |annotations: &Annotations, path| annotations.mark_and_comment(&game, path);
     assert_eq!(mark_and_comment(&annotations, (0, &[])), (None, "first".into()));
     assert_eq!(
@@ -251,12 +251,12 @@ fn the_comment_and_the_mark_of_a_move_are_changed() {
         .with_mark_and_comment(&game, (7, &[]), None, "there is no such move");
     let text = "1. e4 $6 $14 {two lines} (1. d4 {old} 1... d5 $1 {solid}) 1... e5 2. Nf3";
     assert!(
-        written(&changed, &game).starts_with(text),
+        movetext_of(&changed, &game).starts_with(text),
         "{}",
-        written(&changed, &game)
+        movetext_of(&changed, &game)
     );
     assert_eq!(
-        mark_and_comment(&read(&game, &written(&changed, &game)), (3, &[])).1,
+        mark_and_comment(&read(&game, &movetext_of(&changed, &game)), (3, &[])).1,
         "the } end"
     );
     assert_eq!(
@@ -274,7 +274,12 @@ fn a_variation_is_removed_from_one_of_its_moves_on() {
         &game,
         "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 3. Bb5",
     );
-    let without = |from, moves: &str| written(&annotations.without(&game, (from, &line(&game, from, moves))), &game);
+    let without = |from, moves: &str| {
+        movetext_of(
+            &annotations.without(&game, (from, &moves_of_line(&game, from, moves))),
+            &game,
+        )
+    };
     let rest = "1... e5 2. Nf3 Nc6 3. Bb5";
     assert_eq!(without(0, "d4"), format!("1. e4 (1. c4) {rest}"));
     assert_eq!(
@@ -294,7 +299,7 @@ fn a_variation_is_removed_from_one_of_its_moves_on() {
     for (from, moves) in [(0, "e4 e5"), (0, "a4"), (1, "c5")] {
         assert_eq!(
             without(from, moves),
-            written(&annotations, &game),
+            movetext_of(&annotations, &game),
             "{moves} is not a variation"
         );
     }
@@ -307,26 +312,26 @@ fn a_variation_is_promoted() {
         &game,
         "1. e4 (1. d4 {d} d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5",
     );
-    let promoted = |from, moves: &str| annotations.promoted(&game, (from, &line(&game, from, moves)));
+    let promoted = |from, moves: &str| annotations.promoted(&game, (from, &moves_of_line(&game, from, moves)));
     let (moves, inner) = promoted(0, "d4 Nf6").expect("there is this variation");
     assert_eq!(moves, game.moves());
     let text = "1. e4 (1. d4 {d} 1... Nf6 (1... d5 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5";
-    assert_eq!(written(&inner, &game), text);
+    assert_eq!(movetext_of(&inner, &game), text);
     let (moves, outer) = promoted(0, "d4 d5").expect("there is this variation");
     let other = Game::default();
     let other = moves
         .iter()
         .fold(other, |game, mv| game.play(*mv).expect("it is legal"));
-    assert_eq!(other.moves(), line(&game, 0, "d4 d5 c4"));
+    assert_eq!(other.moves(), moves_of_line(&game, 0, "d4 d5 c4"));
     let text = "1. d4 {d} (1. e4 e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5) (1. c4) 1... d5 (1... Nf6 2. c4) 2. c4";
-    assert_eq!(written(&outer, &other), text);
+    assert_eq!(movetext_of(&outer, &other), text);
     let (moves, longer) = promoted(3, "d6").expect("there is this variation");
     let further = game.play(moves[3]).expect("it is legal");
     assert_eq!((moves.len(), longer.variations_at(&further, 3).len()), (4, 1));
     assert_eq!(promoted(0, "e4"), None);
     assert_eq!(promoted(0, "a4"), None);
     let taken_back = game.go_to(1).expect("there is a move");
-    let answer = line(&game, 2, "Nc3");
+    let answer = moves_of_line(&game, 2, "Nc3");
     let with = annotations.with_line(&taken_back, 2, &answer);
     assert_eq!(
         with.promoted(&taken_back, (2, &answer)),
@@ -354,10 +359,10 @@ fn comments_after_variations_stay_there() {
     );
     // If the variation is removed, the comment after it is preserved.
     let annotations = read(&game, "1. e4 (1. d4) {x} (1. c4) {y} 1... e5 2. Nf3");
-    let without = annotations.without(&game, (0, &line(&game, 0, "c4")));
-    assert_eq!(written(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");
-    let bare = without.without(&game, (0, &line(&game, 0, "d4")));
-    assert_eq!(written(&bare, &game), "1. e4 {x} {y} 1... e5 2. Nf3");
+    let without = annotations.without(&game, (0, &moves_of_line(&game, 0, "c4")));
+    assert_eq!(movetext_of(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");
+    let bare = without.without(&game, (0, &moves_of_line(&game, 0, "d4")));
+    assert_eq!(movetext_of(&bare, &game), "1. e4 {x} {y} 1... e5 2. Nf3");
     assert_eq!(bare.text(&game, 1), "x y");
 }
 
@@ -370,12 +375,12 @@ fn commands_are_not_shown_and_stay_if_a_comment_is_changed() {
     let with = |comment: &str| annotations.with_mark_and_comment(&game, (1, &[]), Some(Nag::GOOD), comment);
     // The text of the comment is unchanged.
     let marked = text.replacen("e4 {", "e4 $1 {", 1);
-    assert_eq!(written(&with("good why?"), &game), marked);
+    assert_eq!(movetext_of(&with("good why?"), &game), marked);
     let changed = "{[%evp 0]} 1. e4 $1 {[%clk 0:05:00] [%csl Gc5]} {best} (1. d4) 1... e5 {[%eval 0.2]} 2. Nf3";
-    assert_eq!(written(&with("best"), &game), changed);
-    assert_eq!(written(&with(""), &game), changed.replace(" {best}", ""));
+    assert_eq!(movetext_of(&with("best"), &game), changed);
+    assert_eq!(movetext_of(&with(""), &game), changed.replace(" {best}", ""));
     let first = annotations.with_mark_and_comment(&game, (0, &[]), None, "so it begins");
-    assert!(written(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
+    assert!(movetext_of(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
     // These comments contain only commands.
     let has_text = |text: &str| read(&game, text).have_text();
     assert!(!has_text("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));

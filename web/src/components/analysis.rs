@@ -11,7 +11,7 @@ use super::evaluation::EvaluationGraph;
 use super::explanation::ExplanationBox;
 use super::folded_line::FoldedLine;
 use super::icon::MORE;
-use super::line_move::{line_moves, number};
+use super::line_move::{line_moves, move_number};
 use super::menu::{Menu, MenuItem};
 use super::props::StateProps;
 use super::review::ReviewRow;
@@ -141,7 +141,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
             let ply = index + 1;
             html! {
                 <>
-                    if let Some(number) = number(&before, index - from) {
+                    if let Some(number) = move_number(&before, index - from) {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
                     <button type="button" class="line-move"

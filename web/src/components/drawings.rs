@@ -28,31 +28,34 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     html! {
         <svg class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
             { for arrows.iter().map(|arrow| arrow_of_analysis(*arrow, *orientation)) }
-            { for drawings.iter().map(|drawing| shape(*drawing, *orientation)) }
+            { for drawings.iter().map(|drawing| drawing_shape(*drawing, *orientation)) }
         </svg>
     }
 }
 
 /// A drawing as SVG. Each drawing has two shapes:
 /// a light rim, which is visible on every square, and the coloured stroke.
-fn shape(drawing: Drawing, orientation: Color) -> Html {
+fn drawing_shape(drawing: Drawing, orientation: Color) -> Html {
     let is_arrow = drawing.from != drawing.to;
     let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
     let data = format!("{}{}", drawing.from.name(), drawing.to.name());
     let end = |square: Square| is_arrow.then(|| square.name());
     let (shaft, head) = if is_arrow {
-        let (shaft, head) = arrow(middle(drawing.from, orientation), middle(drawing.to, orientation));
+        let (shaft, head) = arrow(
+            square_center(drawing.from, orientation),
+            square_center(drawing.to, orientation),
+        );
         (shaft, Some(head))
     } else {
-        (circle(middle(drawing.from, orientation)), None)
+        (circle(square_center(drawing.from, orientation)), None)
     };
     html! {
         <g {class} data-drawing={data} data-from={end(drawing.from)} data-to={end(drawing.to)}
-            data-kind={is_arrow.then_some("drawn")}>{ paths(shaft, head) }</g>
+            data-kind={is_arrow.then_some("drawn")}>{ rim_and_stroke(shaft, head) }</g>
     }
 }
 
-fn paths(shaft: String, head: Option<String>) -> Html {
+fn rim_and_stroke(shaft: String, head: Option<String>) -> Html {
     html! {
         <>
             <path class="rim" d={shaft.clone()} />
@@ -65,7 +68,7 @@ fn paths(shaft: String, head: Option<String>) -> Html {
 
 /// An arrow of the analysis. The arrow of the engine's best line is the thickest.
 fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
-    let (shaft, head) = arrow(middle(it.from, orientation), middle(it.to, orientation));
+    let (shaft, head) = arrow(square_center(it.from, orientation), square_center(it.to, orientation));
     let (kind, weight) = match it.kind {
         ArrowKind::Engine(0) => ("engine", "first"),
         ArrowKind::Engine(1) => ("engine", "second"),
@@ -77,7 +80,7 @@ fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
     };
     html! {
         <g class={classes!("arrow", weight)} data-from={it.from.name()} data-to={it.to.name()} data-kind={kind}>
-            { paths(shaft, Some(head)) }
+            { rim_and_stroke(shaft, Some(head)) }
         </g>
     }
 }
@@ -91,7 +94,7 @@ const fn brush_class(brush: Brush) -> &'static str {
     }
 }
 
-fn middle(square: Square, orientation: Color) -> (f64, f64) {
+fn square_center(square: Square, orientation: Color) -> (f64, f64) {
     let (file, rank) = (square.file().index() as f64, square.rank().index() as f64);
     match orientation {
         Color::White => (file + 0.5, 7.5 - rank),
@@ -136,9 +139,9 @@ mod tests {
 
     #[test]
     fn the_middle_of_a_square_depends_on_the_orientation() {
-        assert_eq!(middle(Square::A1, Color::White), (0.5, 7.5));
-        assert_eq!(middle(Square::A1, Color::Black), (7.5, 0.5));
-        assert_eq!(middle(Square::H8, Color::White), (7.5, 0.5));
+        assert_eq!(square_center(Square::A1, Color::White), (0.5, 7.5));
+        assert_eq!(square_center(Square::A1, Color::Black), (7.5, 0.5));
+        assert_eq!(square_center(Square::H8, Color::White), (7.5, 0.5));
     }
 
     #[test]

@@ -136,9 +136,9 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
                     <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
                 </div>
-                { spares(&editor, Color::Black, texts, &edit, &pick_up) }
+                { spare_pieces(&editor, Color::Black, texts, &edit, &pick_up) }
                 <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} pick_up={pick_up.clone()} />
-                { spares(&editor, Color::White, texts, &edit, &pick_up) }
+                { spare_pieces(&editor, Color::White, texts, &edit, &pick_up) }
                 <div class="editor-facts">
                     { side_to_move_field(setup, texts, &edit) }
                     { en_passant_field(setup, texts, &edit) }
@@ -183,7 +183,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
 }
 
 /// The buttons that choose a piece of one colour to place. After White's pieces follows the tool that removes pieces.
-fn spares(
+fn spare_pieces(
     editor: &Editor,
     color: Color,
     texts: Texts,

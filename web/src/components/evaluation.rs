@@ -47,7 +47,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (shown, last) = (state.shown_ply(), state.table.game.ply());
     let curve = use_memo((Rc::clone(&state.analysis.review), last), |(review, last)| {
-        curve(review, *last)
+        graph_paths(review, *last)
     });
     let width = last.max(1);
     let onclick = dispatch.reform(move |event: MouseEvent| {
@@ -98,22 +98,22 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
 
 /// The SVG paths of the graph: the area of White's winning chances, and the dots of each judgement.
 /// They are computed again only when the review changes.
-fn curve(review: &Review, last: usize) -> (String, [String; 4]) {
-    let known = heights(review, last);
+fn graph_paths(review: &Review, last: usize) -> (String, [String; 4]) {
+    let known = curve_heights(review, last);
     (
-        area(&known),
-        Judgement::ERRORS.map(|judgement| dots(review, judgement, &known)),
+        area_path(&known),
+        Judgement::ERRORS.map(|judgement| dots_path(review, judgement, &known)),
     )
 }
 
 /// The plies with a known evaluation, each with the distance of the curve from the top, in percent.
-fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
+fn curve_heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
     let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 
 /// White's area, which is the area below the curve.
-fn area(known: &[(usize, i32)]) -> String {
+fn area_path(known: &[(usize, i32)]) -> String {
     // A single evaluation is no curve.
     let [(first, _), .., (last, _)] = known else {
         return String::new();
@@ -123,7 +123,7 @@ fn area(known: &[(usize, i32)]) -> String {
 }
 
 /// A dot at each ply with this judgement.
-fn dots(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String {
+fn dots_path(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String {
     let has_judgement = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
     known
         .iter()
@@ -142,12 +142,12 @@ const fn class_of(judgement: Judgement) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::area;
+    use super::area_path;
 
     #[test]
     fn the_area_covers_the_known_plies() {
-        assert_eq!(area(&[]), "");
-        assert_eq!(area(&[(7, 48)]), "");
-        assert_eq!(area(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
+        assert_eq!(area_path(&[]), "");
+        assert_eq!(area_path(&[(7, 48)]), "");
+        assert_eq!(area_path(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
     }
 }

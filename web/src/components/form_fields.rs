@@ -24,14 +24,14 @@ pub struct FormContext {
 
 /// Returns the event handler of a switch. `meaning` converts the state of the switch to a change of the form.
 #[must_use]
-pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
+pub fn on_switch(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
     change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
 }
 
 /// Returns the event handler of a list. `meaning` converts the keyword of the chosen option to a change of the form.
 /// If `meaning` returns `None`, the form does not change.
 #[must_use]
-pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
+pub fn on_list_choice(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();
     Callback::from(move |event: Event| {
         let word = event.target_unchecked_into::<HtmlSelectElement>().value();
@@ -43,12 +43,12 @@ pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> C
 
 /// Returns the event handler of a text field. `meaning` converts the text to a change of the form.
 #[must_use]
-pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
+pub fn on_text_input(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
     change.reform(move |event: InputEvent| meaning(event.target_unchecked_into::<HtmlInputElement>().value()))
 }
 
 /// An option of a list.
-pub fn option(value: String, label: &str, selected: bool) -> Html {
+pub fn list_option(value: String, label: &str, selected: bool) -> Html {
     html! { <option {value} {selected}>{ label.to_owned() }</option> }
 }
 
@@ -81,7 +81,7 @@ pub fn chips(id: &'static str, chips: impl IntoIterator<Item = Chip>, onchange: 
 /// Returns the event handler of a group of radio buttons. `meaning` converts the chosen keyword to a change of the
 /// form.
 #[must_use]
-pub fn chosen(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
+pub fn on_radio_choice(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();
     Callback::from(move |event: Event| {
         let word = event.target_unchecked_into::<HtmlInputElement>().value();

@@ -163,6 +163,6 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 /// All readable games as one PGN text.
 fn all_as_pgn(heads: &[Summary]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
-    let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
+    let games = ids.filter_map(|id| library::read_complete(id).map(|stored| pgn(&stored)));
     games.collect::<Vec<_>>().join("\n")
 }

@@ -9,7 +9,7 @@ use super::modal::use_modal;
 use super::props::StateProps;
 use crate::dom;
 use crate::files::Shared;
-use crate::import_export::{Loading, Next, file_name, pgn, shared};
+use crate::import_export::{Loading, Next, address_parameter, file_name, pgn};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
 use crate::random::random_u32;
@@ -142,7 +142,7 @@ fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>)
             if files::can_share() {
                 { button(Text::ShareLink, share_link) }
                 { button(Text::SharePgn, |state, dispatch| {
-                    share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)
+                    share_or_report(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)
                 }) }
             }
             if files::can_share_pictures() {
@@ -348,9 +348,9 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
 }
 
 /// The address of this page that opens the game.
-fn link(state: &OffBoard) -> Option<String> {
+fn game_link(state: &OffBoard) -> Option<String> {
     let location = dom::window().location();
-    let (name, text) = shared(&state.snapshot());
+    let (name, text) = address_parameter(&state.snapshot());
     let query = web_sys::UrlSearchParams::new().ok()?;
     query.append(name, &text);
     let place = [location.origin(), location.pathname()]
@@ -360,13 +360,13 @@ fn link(state: &OffBoard) -> Option<String> {
 }
 
 fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
-    if let Some(address) = link(state) {
+    if let Some(address) = game_link(state) {
         copy(state.texts.of(Text::Link), &address, state.texts, dispatch);
     }
 }
 
 /// Opens the system's dialog for sharing, or reports that it could not be opened.
-fn share(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
+fn share_or_report(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     files::share(what, move || {
         dispatch.emit(Action::Notice(texts.of(Text::NotShared).to_owned()));
@@ -374,8 +374,8 @@ fn share(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
 }
 
 fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
-    if let Some(address) = link(state) {
-        share(&Shared::Address(address), state.texts, dispatch);
+    if let Some(address) = game_link(state) {
+        share_or_report(&Shared::Address(address), state.texts, dispatch);
     }
 }
 
@@ -383,7 +383,7 @@ fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
 fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     let (texts, sharing) = (state.texts, dispatch.clone());
     with_picture(state, PictureFormat::Png, dispatch, move |name, file| {
-        share(&Shared::Picture(name, file), texts, &sharing);
+        share_or_report(&Shared::Picture(name, file), texts, &sharing);
     });
 }
 
@@ -426,7 +426,13 @@ async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static s
         in_check: game::king_in_check(state.shown_board()),
         drawings: visible_drawings(),
     };
-    let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);
+    let drawing = svg(
+        state.shown_board(),
+        state.view.orientation,
+        &sprite,
+        &square_colors(),
+        &marks,
+    );
     match picture {
         PictureFormat::Svg => Some((".svg", files::blob_of(&drawing)?)),
         PictureFormat::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
@@ -434,7 +440,7 @@ async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static s
 }
 
 /// The colours of the squares on the page.
-fn colors() -> Colors {
+fn square_colors() -> Colors {
     let style = dom::window().get_computed_style(&dom::root()).ok().flatten();
     let color = |name, otherwise: &str| {
         let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());

@@ -75,7 +75,7 @@ pub fn line_moves(
 ) -> Html {
     let moves = line.iter().enumerate().map(|(index, san)| {
         html! {
-            <LineMove key={index} {which} {index} number={number(from, index)} san={san.clone()}
+            <LineMove key={index} {which} {index} number={move_number(from, index)} san={san.clone()}
                 previewed={previewed == Some((which, index))} dispatch={dispatch.clone()} />
         }
     });
@@ -85,7 +85,7 @@ pub fn line_moves(
 /// The move number to write before the move at `index` of a line, if there is one. The line starts in the last position
 /// of `from`.
 #[must_use]
-pub fn number(from: &Game, index: usize) -> Option<String> {
+pub fn move_number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();
     let plies = index + usize::from(board.side_to_move() == Color::Black);
     let number = board.fullmove_number() as usize + plies / 2;

@@ -56,7 +56,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         let list = list.clone();
         // The list also scrolls when the analysis opens, because the analysis makes the list smaller.
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
-        use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
+        use_effect_with(seen, move |(shown, ..)| scroll_to_shown_move(&list, *shown));
     }
     let played = game.moves().len();
     // While a variation is shown, no move of the game is marked as the current move.
@@ -212,7 +212,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
 }
 
 /// Scrolls to the shown move. If a move of the list has the focus, the shown move gets the focus.
-fn follow(list: &NodeRef, shown: usize) {
+fn scroll_to_shown_move(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
     };

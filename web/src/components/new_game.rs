@@ -13,7 +13,7 @@ use game_store::{Choice, Field, Player, Settings, Strength};
 use yew::prelude::*;
 
 use super::editor::use_setup_dialog;
-use super::form_fields::{FormContext, checkbox};
+use super::form_fields::{FormContext, on_switch};
 use super::icon::{DOWN, icon};
 use super::modal::use_modal;
 use super::opponents::opponent_field;
@@ -121,7 +121,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         { time_choice(&context) }
                     </div>
                     <div class="switches">
-                        { rated(&context) }
+                        { rated_switch(&context) }
                         { advice_switches(&context) }
                     </div>
                     { more_options(&context, is_expanded, toggle, set_up) }
@@ -158,7 +158,7 @@ fn setting_of(form: &NewGameForm) -> Option<Field> {
 /// that differ from those of a first visit.
 fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<MouseEvent>, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;
-    let strict = checkbox(change, Change::Strict);
+    let strict = on_switch(change, Change::Strict);
     html! {
         <div class="more-options">
             <div class="more-options-line">
@@ -189,7 +189,7 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
 }
 
 /// The switch for a game that counts for the person's rating.
-fn rated(context: &FormContext) -> Html {
+fn rated_switch(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let may_be_rated = form.may_be_rated();
     let note = if may_be_rated {
@@ -200,7 +200,7 @@ fn rated(context: &FormContext) -> Html {
     html! {
         <div class="field check">
             <input id="rated" type="checkbox" role="switch" class="switch" checked={form.rated && may_be_rated}
-                disabled={!may_be_rated} aria-describedby="rated-note" onchange={checkbox(change, Change::Rated)} />
+                disabled={!may_be_rated} aria-describedby="rated-note" onchange={on_switch(change, Change::Rated)} />
             <label for="rated">{ texts.of(Text::Rated) }</label>
             <p id="rated-note" class="field-note">{ texts.of(note) }</p>
         </div>

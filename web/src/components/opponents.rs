@@ -4,7 +4,7 @@ use game_store::{Character, Player, nearest_level};
 use yew::prelude::*;
 
 use super::emblem::{COMPUTER, ENGINES, TWO_PEOPLE, emblem};
-use super::form_fields::{Chip, FormContext, chips, chosen};
+use super::form_fields::{Chip, FormContext, chips, on_radio_choice};
 use super::icon::icon;
 use crate::messages::Text;
 use crate::new_game_form::{Change, Who};
@@ -14,7 +14,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
     let who = form.who();
-    let onwho = chosen(change, |word| {
+    let onwho = on_radio_choice(change, |word| {
         Who::ALL.into_iter().find(|who| who.keyword() == word).map(Change::Who)
     });
     let who_chips = Who::ALL.map(|choice| Chip {

@@ -9,7 +9,7 @@ use super::piece::piece_image;
 use super::props::PlayerBarProps;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
-use crate::pieces::{captured, material, tracked_pieces};
+use crate::pieces::{captured_pieces, material_balance, tracked_pieces};
 use crate::state::queries::{move_search, player_bar};
 
 /// The bar above or below the board.
@@ -18,8 +18,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
     let (game, ply) = player_bar::shown_game(state);
     let pieces = tracked_pieces(&game, ply);
-    let captured_pieces = captured(&pieces, !*color);
-    let lead = material(&pieces);
+    let captured_pieces = captured_pieces(&pieces, !*color);
+    let lead = material_balance(&pieces);
     let ahead = if lead >= 0 { Color::White } else { Color::Black };
     let word = match color {
         Color::White => "white",
@@ -66,7 +66,7 @@ fn Progress(props: &PlayerBarProps) -> Html {
         let node = node.clone();
         use_effect_with((label.is_some(), percent, fill_ms), move |(_, percent, fill_ms)| {
             if let Some(bar) = node.cast::<HtmlElement>() {
-                fill(&bar, *percent, *fill_ms);
+                fill_bar(&bar, *percent, *fill_ms);
             }
         });
     }
@@ -84,7 +84,7 @@ fn Progress(props: &PlayerBarProps) -> Html {
 }
 
 /// Fills the bar up to a percentage. The style sheet may animate the change for `fill_ms` milliseconds.
-fn fill(bar: &HtmlElement, percent: u32, fill_ms: u32) {
+fn fill_bar(bar: &HtmlElement, percent: u32, fill_ms: u32) {
     if fill_ms > 0 {
         // Reading the width forces a layout, which gives the animation its start value.
         bar.offset_width();

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::props::SettingsProps;
 use crate::files;
 use crate::messages::{Text, use_texts};
-use crate::settings::{imported, to_text};
+use crate::settings::{parse_imported, to_text};
 use crate::state::{Action, SettingsAction};
 
 /// The buttons that export and import the settings.
@@ -28,7 +28,7 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 Some(Ok(text)) => text,
                 Some(Err(unread)) => return message.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
             };
-            let Some((settings, unread)) = imported(&text) else {
+            let Some((settings, unread)) = parse_imported(&text) else {
                 return message.set(texts.of(Text::NoSettingsInFile).to_owned());
             };
             message.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());

@@ -74,7 +74,7 @@ fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, 
     let translated = texts.in_english_letters(given);
     let found_in_translated = read_english(board, &translated, auto_queen);
     match (&found, &found_in_translated) {
-        (Ok(one), Ok(other)) if one != other => (given.to_owned(), Err(contradiction(texts, given))),
+        (Ok(one), Ok(other)) if one != other => (given.to_owned(), Err(ambiguous_move_error(texts, given))),
         (Ok(_), _) => (given.to_owned(), found),
         // If only the text with English letters resembles a move, the error describes the text with English letters.
         (Err(error), Err(_)) if !matches!(error, ParseMoveError::Unknown(_)) => (given.to_owned(), found),
@@ -84,7 +84,7 @@ fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, 
 
 /// The error about a text that means one move with English letters and another move with the letters of the page's
 /// language.
-fn contradiction(texts: Texts, given: &str) -> ParseMoveError {
+fn ambiguous_move_error(texts: Texts, given: &str) -> ParseMoveError {
     let own = language_name(texts.lang()).map_or("", |name| texts.of(name));
     let error = ParseMoveError::Letters {
         text: String::new(),
@@ -107,7 +107,7 @@ fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, Par
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{german, spanish};
+    use crate::messages::tests::{german_texts, spanish_texts};
 
     #[track_caller]
     fn check(texts: Texts, fen: &str, given: &str, expected: &str) {
@@ -125,10 +125,10 @@ mod tests {
     fn english_letters_are_read_first_and_then_those_of_the_language() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for (texts, given) in [
-            (spanish(), "Cf3"),
-            (spanish(), "Nf3"),
-            (german(), "Sf3"),
-            (spanish(), "1. Cf3"),
+            (spanish_texts(), "Cf3"),
+            (spanish_texts(), "Nf3"),
+            (german_texts(), "Sf3"),
+            (spanish_texts(), "1. Cf3"),
         ] {
             check(texts, start, given, "g1f3");
         }
@@ -144,19 +144,19 @@ mod tests {
             // The English rook moves where no king can move.
             ("Rh5", "h1h5"),
         ] {
-            check(spanish(), pieces, given, expected);
+            check(spanish_texts(), pieces, given, expected);
         }
     }
 
     #[test]
     fn a_text_with_two_meanings_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-        check(spanish(), fen, "Rd1", "Rd1: English or Español");
-        check(spanish(), fen, "Td1", "a1d1");
-        check(spanish(), fen, "Kd1", "e1d1");
-        check(spanish(), fen, "Rb1", "a1b1");
-        check(spanish(), fen, "Re2", "e1e2");
+        check(spanish_texts(), fen, "Rd1", "Rd1: English or Español");
+        check(spanish_texts(), fen, "Td1", "a1d1");
+        check(spanish_texts(), fen, "Kd1", "e1d1");
+        check(spanish_texts(), fen, "Rb1", "a1b1");
+        check(spanish_texts(), fen, "Re2", "e1e2");
         check(Texts::english(), fen, "Rd1", "a1d1");
-        check(german(), fen, "Rd1", "a1d1");
+        check(german_texts(), fen, "Rd1", "a1d1");
     }
 }

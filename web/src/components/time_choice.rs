@@ -3,7 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::form_fields::{Chip, FormContext, chips, chosen};
+use super::form_fields::{Chip, FormContext, chips, on_radio_choice};
 use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
@@ -17,7 +17,7 @@ pub fn time_choice(context: &FormContext) -> Html {
     } else {
         "false"
     };
-    let onchange = chosen(change, |word| {
+    let onchange = on_radio_choice(change, |word| {
         TimeKind::from_keyword(word).map(TimeChange::Kind).map(Change::Time)
     });
     let number_field = |id: &'static str, name: Text, field: &NumberField, meaning: fn(NumberField) -> TimeChange| {

@@ -2,13 +2,13 @@ use super::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn after(edits: impl IntoIterator<Item = Edit>) -> Editor {
+fn after_edits(edits: impl IntoIterator<Item = Edit>) -> Editor {
     edits
         .into_iter()
         .fold(Editor::new(""), |editor, edit| editor.after(edit))
 }
 
-fn white(piece_type: PieceType) -> Piece {
+fn white_piece(piece_type: PieceType) -> Piece {
     Piece::new(Color::White, piece_type)
 }
 
@@ -26,18 +26,21 @@ fn the_fen_of_a_position_is_the_text_it_was_read_from() {
 
 #[test]
 fn two_presses_move_a_piece() {
-    let moved = after([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
+    let moved = after_edits([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
     assert!(fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
     assert_eq!(moved.selected, None);
-    assert_eq!(after([Edit::Press(Square::E2), Edit::Press(Square::E2)]).selected, None);
-    assert_eq!(after([Edit::Press(Square::E5)]).selected, None);
+    assert_eq!(
+        after_edits([Edit::Press(Square::E2), Edit::Press(Square::E2)]).selected,
+        None
+    );
+    assert_eq!(after_edits([Edit::Press(Square::E5)]).selected, None);
 }
 
 #[test]
 fn pieces_are_placed_and_removed() {
-    let knight = Tool::Put(white(PieceType::Knight));
-    let put = after([Edit::Choose(knight), Edit::Press(Square::E4)]);
-    assert_eq!(put.piece(Square::E4), Some(white(PieceType::Knight)));
+    let knight = Tool::Put(white_piece(PieceType::Knight));
+    let put = after_edits([Edit::Choose(knight), Edit::Press(Square::E4)]);
+    assert_eq!(put.piece(Square::E4), Some(white_piece(PieceType::Knight)));
     assert_eq!(put.after(Edit::Press(Square::E4)).piece(Square::E4), None);
     assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Drag);
     let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
@@ -48,7 +51,7 @@ fn pieces_are_placed_and_removed() {
 
 #[test]
 fn a_castling_right_is_removed_with_its_rook() {
-    let without_rook = after([Edit::Put(Square::H1, None)]);
+    let without_rook = after_edits([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
     let wanted = without_rook.after(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));

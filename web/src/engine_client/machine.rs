@@ -11,7 +11,7 @@ use engine_protocol::{MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, R
 
 use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
-use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay, silence};
+use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, interpret_silence, respawn_delay};
 use crate::found::Found;
 use crate::state::{EngineAction, EngineFault, InquiryAnswer};
 
@@ -354,7 +354,7 @@ impl Machine {
         match (self.worker, self.silence_limit()) {
             (Worker::Waiting { .. }, _) => self.spawn(moment),
             (_, None) => self.fill(moment),
-            (_, Some(limit)) => match silence(moment.now - self.silent_since, limit, moment.hidden) {
+            (_, Some(limit)) => match interpret_silence(moment.now - self.silent_since, limit, moment.hidden) {
                 Silence::Death => self.fail(EngineFault::Silent, moment),
                 Silence::Unknown => {
                     self.silent_since = moment.now;

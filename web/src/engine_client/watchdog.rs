@@ -22,7 +22,7 @@ pub enum Silence {
 
 /// Interprets a period of `waited` milliseconds without a message, when at most `limit` milliseconds are allowed.
 #[must_use]
-pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
+pub fn interpret_silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     if hidden || waited > f64::from(limit) + STANDSTILL_MS {
         Silence::Unknown
     } else {
@@ -42,11 +42,11 @@ mod tests {
 
     #[test]
     fn silence_means_death_only_if_the_page_was_running() {
-        assert_eq!(silence(3_000.0, 3_000, false), Silence::Death);
-        assert_eq!(silence(3_900.0, 3_000, false), Silence::Death);
+        assert_eq!(interpret_silence(3_000.0, 3_000, false), Silence::Death);
+        assert_eq!(interpret_silence(3_900.0, 3_000, false), Silence::Death);
         // In a hidden tab, timers may be late.
-        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unknown);
+        assert_eq!(interpret_silence(3_000.0, 3_000, true), Silence::Unknown);
         // The computer slept for an hour.
-        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unknown);
+        assert_eq!(interpret_silence(3_600_000.0, 3_000, false), Silence::Unknown);
     }
 }

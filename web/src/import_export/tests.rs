@@ -12,7 +12,7 @@ fn read_one(text: &str) -> NewGame {
     all.remove(0).expect("the test's PGN is valid").new_game
 }
 
-fn stored(new_game: NewGame) -> Snapshot {
+fn stored_game(new_game: NewGame) -> Snapshot {
     reduce(AppState::default(), GameTableAction::Start(Box::new(new_game))).snapshot()
 }
 
@@ -22,7 +22,7 @@ fn of_game(game: Game) -> Snapshot {
         game: Some(Rc::new(game)),
         ..Origin::default()
     };
-    stored(NewGame {
+    stored_game(NewGame {
         origin,
         ..NewGame::default()
     })
@@ -85,7 +85,7 @@ fn tags_are_imported_and_name_the_opponents_of_this_page() {
     let read = read_one("[Event \"Casual\"]\n[White \"Human\"]\n[Black \"Classic\"]\n[ECO \"C20\"]\n\n1. e4 e5 *");
     assert_eq!(read.players, Players::person_as(Color::White, Player::Classic));
     assert_eq!(read.choice.opponent, Player::Classic);
-    let text = pgn(&stored(read));
+    let text = pgn(&stored_game(read));
     for line in ["[Event \"Casual\"]", "[Black \"Classic\"]", "[ECO \"C20\"]"] {
         assert!(text.contains(line), "{text}");
     }
@@ -101,7 +101,7 @@ fn tag_values_are_escaped() {
     let mut read = read_one("1. e4 *");
     let value = "a\"]\n[Result \"1-0\"] \\ <b>".to_owned();
     read.origin.tags = vec![("White".to_owned(), value.clone())];
-    let text = pgn(&stored(read));
+    let text = pgn(&stored_game(read));
     let again = read_one(&text);
     let read = again.origin.tags.iter().find(|(name, _)| name == "White");
     assert_eq!(read.map(|(_, read)| read), Some(&value.replace('\n', " ")));
@@ -124,7 +124,7 @@ fn invalid_tag_names_are_left_out() {
         "Event",
     ];
     read.origin.tags = names.map(|name| (name.to_owned(), "1-0".to_owned())).into();
-    let text = pgn(&stored(read));
+    let text = pgn(&stored_game(read));
     assert_eq!(text.matches("1-0").count(), 2, "{text}");
     for line in ["[Event \"1-0\"]", "[ECO \"1-0\"]", "[Result \"*\"]"] {
         assert_eq!(text.matches(line).count(), 1, "{text}");
@@ -157,7 +157,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
         let mut read = read_one("1. e4 e5 2. Nf3 *");
         read.origin.game = read.origin.game.map(|game| Rc::new(end(&game)));
         read.origin.tags = vec![("Termination".to_owned(), value.to_owned())];
-        let text = pgn(&stored(read));
+        let text = pgn(&stored_game(read));
         let line = text.lines().find_map(|line| line.strip_prefix("[Termination \""));
         line.and_then(|line| line.strip_suffix("\"]")).map(str::to_owned)
     };
@@ -206,10 +206,10 @@ fn an_invalid_game_does_not_hide_the_others() {
 
 #[test]
 fn a_game_is_shared_by_its_moves_or_its_position() {
-    let (name, text) = shared(&of_game(Game::default()));
+    let (name, text) = address_parameter(&of_game(Game::default()));
     assert_eq!((name, text.as_str()), ("fen", START_FEN));
     let moved = parse_game(START_FEN, ["e2e4"]).expect("legal moves");
-    assert_eq!(shared(&of_game(moved)).0, "pgn");
+    assert_eq!(address_parameter(&of_game(moved)).0, "pgn");
 }
 
 #[test]
@@ -403,7 +403,7 @@ const ANNOTATED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
 /// Returns the movetext of a game after these actions, on one line, and the state.
-fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
+fn movetext_after(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
     let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
     let written = pgn(&state.snapshot());
@@ -414,11 +414,11 @@ fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppSta
 #[test]
 fn annotations_are_written_again() {
     let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
-    assert_eq!(written(&untimed, &[] as &[Action]).0, untimed);
-    assert_eq!(written(ANNOTATED, &[] as &[Action]).0, ANNOTATED);
+    assert_eq!(movetext_after(&untimed, &[] as &[Action]).0, untimed);
+    assert_eq!(movetext_after(ANNOTATED, &[] as &[Action]).0, ANNOTATED);
     // The address for sharing has no annotations.
     assert!(
-        shared(&written(ANNOTATED, &[] as &[Action]).1.snapshot())
+        address_parameter(&movetext_after(ANNOTATED, &[] as &[Action]).1.snapshot())
             .1
             .ends_with("1. e4 e5 2. Nf3 *\n")
     );
@@ -428,7 +428,7 @@ fn annotations_are_written_again() {
 fn lines_of_annotations_are_short_and_do_not_look_like_tags() {
     let words = "word [%csl Ga1] %end ".repeat(40);
     let text = ["1. e4 {", words.trim(), "} *"].concat();
-    let written = pgn(&stored(read_one(&text)));
+    let written = pgn(&stored_game(read_one(&text)));
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
     assert!(movetext.lines().count() > 5);
     for line in movetext.lines() {
@@ -445,19 +445,19 @@ fn annotations_stay_with_their_move() {
         reduce(state, Play(mv))
     };
     let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
-    let (_, state) = written(&untimed, &[Undo, Undo]);
+    let (_, state) = movetext_after(&untimed, &[Undo, Undo]);
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
     let text = pgn(&state.snapshot()).replace('\n', " ");
     // The annotations of the variation stay with its moves.
     let expected = " {first} 1. e4 $1 {good} 1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3) * ";
     assert!(text.ends_with(expected), "{text}");
     assert_eq!(view::note_text(&reduce(state, ShowPly(1))), "! good");
-    let shown = |ply| view::note_text(&written(&untimed, &[ShowPly(ply)]).1);
+    let shown = |ply| view::note_text(&movetext_after(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
     // While a variation is shown, annotations of the game are not shown.
-    let state = written(&untimed, &[ShowPly(1)]).1;
+    let state = movetext_after(&untimed, &[ShowPly(1)]).1;
     let aside = ["c5", "Nf3"]
         .into_iter()
         .fold(reduce(state, ViewAction::TryMoves), |state, san| {
@@ -518,28 +518,28 @@ fn annotations_of_stored_games_are_written_and_shown() {
 #[test]
 fn clock_times_are_written_with_milliseconds() {
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 1:00:09.075]} *";
-    let read = stored(read_one(text));
+    let read = stored_game(read_one(text));
     let again = pgn(&read);
     assert!(again.contains("[TimeControl \"300+3\"]\n"), "{again}");
     assert!(
         again.contains("\n1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 1:00:09.075]} *"),
         "{again}"
     );
-    assert_eq!(stored(read_one(&again)).clock, read.clock);
+    assert_eq!(stored_game(read_one(&again)).clock, read.clock);
     let other = text.replace("300+3", "40/7200:3600");
-    assert!(pgn(&stored(read_one(&other))).contains("[TimeControl \"40/7200:3600\"]"));
+    assert!(pgn(&stored_game(read_one(&other))).contains("[TimeControl \"40/7200:3600\"]"));
 }
 
 #[test]
 fn time_odds_are_imported() {
     let text = "[TimeControl \"300+3\"]\n[TimeOdds \"black\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:01:00]} *";
-    let read = stored(read_one(text));
+    let read = stored_game(read_one(text));
     assert_eq!(read.clock.as_ref().and_then(|clock| clock.odds), Some(Color::Black));
     let again = pgn(&read);
     assert_eq!(again.matches("[TimeOdds \"black\"]").count(), 1, "{again}");
-    assert_eq!(stored(read_one(&again)).clock, read.clock);
+    assert_eq!(stored_game(read_one(&again)).clock, read.clock);
     let nobody = text.replace("black", "nobody");
-    assert_eq!(stored(read_one(&nobody)).clock.and_then(|clock| clock.odds), None);
+    assert_eq!(stored_game(read_one(&nobody)).clock.and_then(|clock| clock.odds), None);
 }
 
 #[test]
@@ -551,7 +551,7 @@ fn an_invalid_position_is_reported_as_one() {
 
 #[test]
 fn clocks_are_imported() {
-    let clock = |text: &str| stored(read_one(text)).clock;
+    let clock = |text: &str| stored_game(read_one(text)).clock;
     let clocks = |control: &str, left: &[Option<u32>], rest| {
         let left = left.to_vec();
         let control = TimeControl::from_keyword(control).expect("a time control");
@@ -584,7 +584,7 @@ fn clocks_are_imported() {
 /// Then stores and reads the game, and checks the PGN again.
 #[track_caller]
 fn check_round_trip(text: &str, expected: &str) {
-    let stored = stored(read_one(text));
+    let stored = stored_game(read_one(text));
     let written = pgn(&stored);
     assert_eq!(written.replace('\n', " "), expected.replace('\n', " "), "{text}");
     let again = crate::snapshot::read(&stored.to_text(), 5).expect("the game is read");

@@ -35,18 +35,18 @@ struct Shortcut {
 const SHORTCUTS: [Shortcut; 14] = [
     everywhere("ArrowLeft", "←", Text::KeyStep, || step(-1)).with_shift(false),
     everywhere("ArrowRight", "→", Text::KeyStep, || step(1)).with_shift(false),
-    single("ArrowUp", "↑", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
-    single("ArrowDown", "↓", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
-    single("Home", "Home", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
-    single("End", "End", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
-    single("f", "F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(false),
+    single_key("ArrowUp", "↑", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
+    single_key("ArrowDown", "↓", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
+    single_key("Home", "Home", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
+    single_key("End", "End", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
+    single_key("f", "F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(false),
     everywhere("f", "Shift+F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(true),
-    single(" ", "Space", Text::KeyBest, || Action::View(ViewAction::TryLine(0, 0))),
+    single_key(" ", "Space", Text::KeyBest, || Action::View(ViewAction::TryLine(0, 0))),
     everywhere("Escape", "Esc", Text::KeyCancel, || Action::Input(InputAction::Cancel)),
-    everywhere("c", "Shift+C", Text::KeyMarks, || switch(Field::Control)).with_shift(true),
-    everywhere("t", "Shift+T", Text::KeyMarks, || switch(Field::Threats)).with_shift(true),
-    everywhere("d", "Shift+D", Text::KeyMarks, || switch(Field::Drawing)).with_shift(true),
-    single("?", "?", Text::KeyHelp, || {
+    everywhere("c", "Shift+C", Text::KeyMarks, || switch_setting(Field::Control)).with_shift(true),
+    everywhere("t", "Shift+T", Text::KeyMarks, || switch_setting(Field::Threats)).with_shift(true),
+    everywhere("d", "Shift+D", Text::KeyMarks, || switch_setting(Field::Drawing)).with_shift(true),
+    single_key("?", "?", Text::KeyHelp, || {
         Action::Dialog(DialogAction::Open(Dialog::Shortcuts))
     }),
 ];
@@ -62,7 +62,7 @@ const fn everywhere(key: &'static str, label: &'static str, effect: Text, action
     }
 }
 
-const fn single(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
+const fn single_key(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
     Shortcut {
         reach: Reach::SingleKey,
         ..everywhere(key, label, effect, action)
@@ -73,7 +73,7 @@ fn step(plies: isize) -> Action {
     Action::View(ViewAction::Step(plies))
 }
 
-fn switch(field: Field) -> Action {
+fn switch_setting(field: Field) -> Action {
     Action::Settings(SettingsAction::Switch(field))
 }
 
@@ -128,9 +128,9 @@ mod tests {
         check("F", true, flip(), None);
         check("f", true, flip(), None);
         check("f", false, None, flip());
-        check("C", true, Some(switch(Field::Control)), None);
-        check("T", true, Some(switch(Field::Threats)), None);
-        check("D", true, Some(switch(Field::Drawing)), None);
+        check("C", true, Some(switch_setting(Field::Control)), None);
+        check("T", true, Some(switch_setting(Field::Threats)), None);
+        check("D", true, Some(switch_setting(Field::Drawing)), None);
         check("c", false, None, None);
         check("g", false, None, None);
     }

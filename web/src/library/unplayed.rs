@@ -15,7 +15,7 @@ const UNPLAYED_KEY: &str = "second-thought.unplayed";
 /// Returns the number of the unplayed game, if its stored text has not changed.
 #[must_use]
 pub fn unplayed() -> Option<u32> {
-    let (id, hash) = mark()?;
+    let (id, hash) = stored_mark()?;
     let text = storage::read(&name_of(id)).ok()??;
     (hash_of(&text) == hash).then_some(id)
 }
@@ -58,7 +58,7 @@ pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
         storage::write_for_tab(UNPLAYED_KEY, &format!("{id}\n{text}"));
     } else {
         storage::remove_for_tab(UNPLAYED_KEY);
-        if mark().is_some_and(|(marked, _)| marked == id) {
+        if stored_mark().is_some_and(|(marked, _)| marked == id) {
             // If the removal fails, the stored hash does not match the text of the changed game and has no effect.
             let _ = storage::remove(UNPLAYED_KEY);
         }
@@ -66,7 +66,7 @@ pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
 }
 
 /// The stored number of the unplayed game, and the hash of its text.
-fn mark() -> Option<(u32, u64)> {
+fn stored_mark() -> Option<(u32, u64)> {
     let mark = storage::read(UNPLAYED_KEY).ok()??;
     let (id, hash) = mark.split_once(' ')?;
     Some((id.parse().ok()?, u64::from_str_radix(hash, 16).ok()?))

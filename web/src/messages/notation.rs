@@ -29,7 +29,7 @@ impl Texts {
     #[must_use]
     pub fn spelled(self, san: &str) -> String {
         let own = self.of(Text::PieceLetters);
-        let spelled = |letter| exchanged(letter, ENGLISH_LETTERS, own).unwrap_or(letter);
+        let spelled = |letter| corresponding_letter(letter, ENGLISH_LETTERS, own).unwrap_or(letter);
         san.chars().map(spelled).collect()
     }
 
@@ -48,7 +48,7 @@ impl Texts {
             // A lower-case letter at the start of a move is also a file if a file has this letter.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
-            let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
+            let found = is_piece.then(|| corresponding_letter(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
             found.flatten().unwrap_or(letter)
         };
         typed.char_indices().map(english).collect()
@@ -56,7 +56,7 @@ impl Texts {
 }
 
 /// Returns the letter of `to` that is at the same index as `letter` is in `from`.
-fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
+fn corresponding_letter(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars()
         .zip(to.chars())
         .find_map(|(own, other)| (own == letter).then_some(other))
@@ -65,7 +65,7 @@ fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::german;
+    use crate::messages::tests::german_texts;
 
     #[test]
     fn moves_are_written_with_the_letters_of_the_language() {
@@ -79,8 +79,8 @@ mod tests {
             ("O-O-O", "O-O-O"),
             ("e4", "e4"),
         ] {
-            assert_eq!(german().spelled(english), in_german);
-            assert_eq!(german().in_english_letters(in_german), english);
+            assert_eq!(german_texts().spelled(english), in_german);
+            assert_eq!(german_texts().in_english_letters(in_german), english);
             assert_eq!(Texts::english().spelled(english), english);
             assert_eq!(Texts::english().in_english_letters(english), english);
         }
@@ -110,7 +110,7 @@ mod tests {
             ("e8=Q", "e8=Q"),
             ("♘f3", "♘f3"),
         ] {
-            assert_eq!(german().in_english_letters(typed), english);
+            assert_eq!(german_texts().in_english_letters(typed), english);
         }
         assert_eq!(Texts::english().in_english_letters("Sf3"), "Sf3");
     }

@@ -13,12 +13,12 @@ const ENGLISH_FILE: &str = include_str!("../../assets/messages-en.json");
 const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
 const SPANISH_FILE: &str = include_str!("../../assets/messages-es.json");
 
-pub(crate) fn german() -> Texts {
+pub(crate) fn german_texts() -> Texts {
     Texts::fetched(GERMAN, german_lines().join("\n")).expect("a line for each text")
 }
 
 /// The Spanish texts as the lines that the build writes: a text that is missing is in English.
-pub(crate) fn spanish() -> Texts {
+pub(crate) fn spanish_texts() -> Texts {
     let mut texts = texts_of(ENGLISH_FILE);
     let known: Vec<String> = texts.keys().cloned().collect();
     let spanish = texts_of(SPANISH_FILE).into_iter();
@@ -135,13 +135,13 @@ fn a_text_is_found_by_its_name() {
     let title = "Second Thought: chess against the computer";
     assert_eq!(Texts::english().of(Text::PageTitle), title);
     assert_eq!(Texts::english().of(Text::LastMove), "Last move");
-    assert_eq!(german().of(Text::LastMove), "Letzter Zug");
+    assert_eq!(german_texts().of(Text::LastMove), "Letzter Zug");
     for (text, english, in_german) in [
         (Text::Analysis, "Analysis", "Analyse"),
         (Text::UsePosition, "Use position", "Stellung übernehmen"),
     ] {
         assert_eq!(Texts::english().of(text), english);
-        assert_eq!(german().of(text), in_german);
+        assert_eq!(german_texts().of(text), in_german);
     }
 }
 
@@ -188,7 +188,8 @@ fn each_language_has_its_files_and_is_named_in_the_page() {
 
 #[test]
 fn each_language_has_its_own_piece_letters_and_its_own_tag() {
-    let letters = [Texts::english(), german(), spanish()].map(|texts| (texts.lang(), texts.of(Text::PieceLetters)));
+    let letters =
+        [Texts::english(), german_texts(), spanish_texts()].map(|texts| (texts.lang(), texts.of(Text::PieceLetters)));
     assert_eq!(letters, [("en", "KQRBN"), ("de", "KDTLS"), ("es", "RDTAC")]);
-    assert_eq!(spanish().of(Text::LastMove), "Última jugada");
+    assert_eq!(spanish_texts().of(Text::LastMove), "Última jugada");
 }

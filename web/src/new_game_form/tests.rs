@@ -4,36 +4,36 @@ use game_store::{Character, TimeControl};
 
 use super::*;
 
-fn form(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
+fn form_after(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
     changes
         .into_iter()
         .fold(NewGameForm::new(&Choice::default(), None), NewGameForm::after)
 }
 
-fn time(word: &str) -> Change {
+fn time_change(word: &str) -> Change {
     Change::Time(TimeChange::Kind(
         TimeKind::from_keyword(word).expect("a keyword of the list"),
     ))
 }
 
-fn minutes(value: f64) -> Change {
+fn minutes_change(value: f64) -> Change {
     let text = value.to_string();
     Change::Time(TimeChange::Minutes(NumberField { text, value }))
 }
 
-fn odds(word: &str) -> Change {
+fn odds_change(word: &str) -> Change {
     let odds = OddsChoice::from_keyword(word);
     assert!(odds.is_some(), "{word}");
     Change::Odds(odds)
 }
 
-fn started(changes: impl IntoIterator<Item = Change>) -> NewGame {
-    validated(&form(changes), 7).expect("valid fields")
+fn game_started_after(changes: impl IntoIterator<Item = Change>) -> NewGame {
+    validated_game(&form_after(changes), 7).expect("valid fields")
 }
 
 #[test]
 fn the_fields_of_a_first_visit_make_the_default_game() {
-    let new_game = started([]);
+    let new_game = game_started_after([]);
     assert_eq!(new_game, new_game_of(Board::default(), Choice::default(), 7));
     assert_eq!(
         new_game.players,
@@ -63,7 +63,7 @@ fn the_last_choice_is_the_default() {
             ..Choice::default()
         },
     ] {
-        let again = validated(&NewGameForm::new(&choice, None), 3);
+        let again = validated_game(&NewGameForm::new(&choice, None), 3);
         assert_eq!(again.map(|new_game| new_game.choice), Ok(choice));
     }
 }
@@ -77,7 +77,7 @@ fn an_opponent_that_follows_the_rating_has_the_current_strength() {
     };
     let form = NewGameForm::new(&choice, Some(strength));
     assert!(form.follows_rating());
-    let new_game = validated(&form, 1).unwrap();
+    let new_game = validated_game(&form, 1).unwrap();
     assert_eq!(
         new_game.choice.opponent.strong().map(|strong| strong.strength),
         Some(strength)
@@ -87,7 +87,7 @@ fn an_opponent_that_follows_the_rating_has_the_current_strength() {
 
 #[test]
 fn another_strength_ends_following_and_another_character_does_not() {
-    let follows = form([Change::FollowRating(Some(Strength::new(1_300)))]);
+    let follows = form_after([Change::FollowRating(Some(Strength::new(1_300)))]);
     assert!(follows.follows_rating());
     let same_strength = follows.opponent.with_character(Character::Solid);
     assert!(follows.clone().after(Change::Opponent(same_strength)).follows_rating());
@@ -102,27 +102,30 @@ fn another_strength_ends_following_and_another_character_does_not() {
 
 #[test]
 fn two_engines_two_people_or_one_person_play() {
-    let engines = form([Change::Who(Who::Engines), Change::WhiteEngine(Player::Classic)]);
+    let engines = form_after([Change::Who(Who::Engines), Change::WhiteEngine(Player::Classic)]);
     assert_eq!(engines.who(), Who::Engines);
-    let players = validated(&engines, 1).unwrap().players;
+    let players = validated_game(&engines, 1).unwrap().players;
     assert_eq!(
         (players.white, players.black),
         (Player::Classic, Player::FIRST_OPPONENT)
     );
     let people = engines.clone().after(Change::Who(Who::People));
     assert_eq!(people.who(), Who::People);
-    assert_eq!(validated(&people, 1).unwrap().players, Players::PEOPLE);
+    assert_eq!(validated_game(&people, 1).unwrap().players, Players::PEOPLE);
     let black = engines
         .after(Change::Who(Who::Computer))
         .after(Change::PlayAs(PlayAs::Black));
     assert_eq!(black.who(), Who::Computer);
-    assert_eq!(validated(&black, 1).unwrap().players.only_person(), Some(Color::Black));
+    assert_eq!(
+        validated_game(&black, 1).unwrap().players.only_person(),
+        Some(Color::Black)
+    );
 }
 
 #[test]
 fn the_last_engine_is_the_opponent_again_after_two_people() {
     for player in Player::opponents().filter(|player| player.is_engine()) {
-        let people = form([Change::Opponent(player), Change::Who(Who::People)]);
+        let people = form_after([Change::Opponent(player), Change::Who(Who::People)]);
         for who in [Who::Computer, Who::Engines] {
             assert_eq!(people.clone().after(Change::Who(who)).opponent, player);
         }
@@ -139,20 +142,20 @@ fn the_last_engine_is_the_opponent_again_after_two_people() {
 
 #[test]
 fn an_opponent_after_two_people_plays_against_a_person() {
-    let people = form([Change::Who(Who::People), Change::Opponent(Player::Classic)]);
+    let people = form_after([Change::Who(Who::People), Change::Opponent(Player::Classic)]);
     assert_eq!(people.who(), Who::Computer);
 }
 
 #[test]
 fn the_choices_of_the_other_options_are_named() {
     let texts = Texts::default();
-    assert_eq!(form([]).other_choices(texts), Vec::<String>::new());
+    assert_eq!(form_after([]).other_choices(texts), Vec::<String>::new());
     let attacker = Change::Opponent(Player::from_keyword("1250-attacker").unwrap());
     let start = Change::Start("518".to_owned());
-    let all = form([attacker, Change::Strict(true), start]);
+    let all = form_after([attacker, Change::Strict(true), start]);
     assert_eq!(all.other_choices(texts), ["Attacker", "No takebacks or hints", "518"]);
     // With odds, the start position has no effect.
-    let with_odds = all.after(odds("take-queen"));
+    let with_odds = all.after(odds_change("take-queen"));
     assert_eq!(
         with_odds.other_choices(texts).last().map(String::as_str),
         Some("Opponent plays without queen")
@@ -167,24 +170,24 @@ fn the_choices_of_the_other_options_are_named() {
 
 #[test]
 fn time_odds_without_a_clock_are_noticed_at_once() {
-    let without = form([odds("give-time"), time("none")]);
+    let without = form_after([odds_change("give-time"), time_change("none")]);
     assert!(without.lacks_clock());
-    assert!(!without.clone().after(time("300+0")).lacks_clock());
-    assert!(!without.clone().after(time("custom")).lacks_clock());
-    assert!(!without.clone().after(odds("give-queen")).lacks_clock());
+    assert!(!without.clone().after(time_change("300+0")).lacks_clock());
+    assert!(!without.clone().after(time_change("custom")).lacks_clock());
+    assert!(!without.clone().after(odds_change("give-queen")).lacks_clock());
     assert!(!without.after(Change::Who(Who::People)).lacks_clock());
 }
 
 #[test]
 fn two_engines_have_no_odds_and_follow_no_rating() {
     let changes = [
-        odds("give-queen"),
+        odds_change("give-queen"),
         Change::FollowRating(Some(Strength::new(900))),
         Change::Who(Who::Engines),
     ];
-    let form = form(changes);
+    let form = form_after(changes);
     assert_eq!((form.odds(), form.follows_rating()), (None, false));
-    let new_game = validated(&form, 1).unwrap();
+    let new_game = validated_game(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
     // If a person plays, the fields are available again.
     let with_person = form.after(Change::Who(Who::Computer));
@@ -203,41 +206,44 @@ fn odds_depend_on_the_side_of_the_person() {
         ("take-knight", PlayAs::White, Color::Black),
         ("take-pawn-and-move", PlayAs::Black, Color::White),
     ] {
-        let new_game = started([odds(word), Change::PlayAs(play_as)]);
+        let new_game = game_started_after([odds_change(word), Change::PlayAs(play_as)]);
         let given = new_game.odds.expect("a game with odds");
         assert_eq!(given.giver, giver, "{word}");
         assert_eq!(new_game.board, given.start());
     }
-    assert_eq!(started([odds("give-queen"), Change::Odds(None)]).odds, None);
-    let people = started([odds("give-queen"), Change::Who(Who::People)]);
+    assert_eq!(
+        game_started_after([odds_change("give-queen"), Change::Odds(None)]).odds,
+        None
+    );
+    let people = game_started_after([odds_change("give-queen"), Change::Who(Who::People)]);
     assert_eq!((people.odds, people.board), (None, Board::default()));
 }
 
 #[test]
 fn odds_ignore_the_start_position_of_the_field() {
-    let new_game = started([Change::Start("rubbish".to_owned()), odds("give-queen")]);
+    let new_game = game_started_after([Change::Start("rubbish".to_owned()), odds_change("give-queen")]);
     assert_eq!(Some(new_game.board), new_game.odds.map(Odds::start));
 }
 
 #[test]
 fn time_odds_need_a_clock() {
-    let without = form([odds("give-time")]);
+    let without = form_after([odds_change("give-time")]);
     assert_eq!(
-        validated(&without, 1).map(|new_game| new_game.odds),
+        validated_game(&without, 1).map(|new_game| new_game.odds),
         Err(InvalidField::Time(Text::TimeOddsNeedClock))
     );
-    let with = started([odds("give-time"), time("300+0")]);
+    let with = game_started_after([odds_change("give-time"), time_change("300+0")]);
     assert_eq!(with.odds.map(|odds| odds.handicap), Some(Handicap::Time));
 }
 
 /// The game that results from the fields, without the repairs of the FEN.
-fn validated(form: &NewGameForm, random: u32) -> Result<NewGame, InvalidField> {
+fn validated_game(form: &NewGameForm, random: u32) -> Result<NewGame, InvalidField> {
     form.validate(random).map(|(new_game, _)| new_game)
 }
 
 #[track_caller]
 fn check_start(text: &str, expected: Option<&str>) {
-    let validated = validated(&form([Change::Start(text.to_owned())]), 1);
+    let validated = validated_game(&form_after([Change::Start(text.to_owned())]), 1);
     match expected {
         Some(fen) => assert_eq!(validated.map(|new_game| new_game.board.to_string()), Ok(fen.to_owned())),
         None => assert!(matches!(validated, Err(InvalidField::Start(_))), "{text}"),
@@ -257,16 +263,16 @@ fn the_start_position_is_a_fen_a_number_or_the_standard_one() {
 
 #[test]
 fn the_first_invalid_field_is_reported_until_the_next_try() {
-    let changes = [time("custom"), minutes(f64::NAN)];
-    let wrong = form(changes).after(Change::Start("rubbish".to_owned()));
-    let Err(fault) = validated(&wrong, 1) else {
+    let changes = [time_change("custom"), minutes_change(f64::NAN)];
+    let wrong = form_after(changes).after(Change::Start("rubbish".to_owned()));
+    let Err(fault) = validated_game(&wrong, 1) else {
         panic!("no game can start");
     };
     assert_eq!(fault, InvalidField::Time(Text::TimeNotPossible));
     let rejected = wrong.after(Change::Reject(fault.clone()));
-    let typed = rejected.after(minutes(5.0));
+    let typed = rejected.after(minutes_change(5.0));
     assert_eq!(typed.fault, Some(fault));
-    assert!(matches!(validated(&typed, 1), Err(InvalidField::Start(_))));
+    assert!(matches!(validated_game(&typed, 1), Err(InvalidField::Start(_))));
 }
 
 #[test]
@@ -284,12 +290,12 @@ fn keywords_of_odds_are_parsed() {
 fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     let switched = || [Change::SecondThoughts(true), Change::Comments(true)];
     let help = |form: &NewGameForm| {
-        let choice = validated(form, 1).expect("a valid form").choice;
+        let choice = validated_game(form, 1).expect("a valid form").choice;
         (choice.second_thoughts, choice.comments)
     };
-    let on = form(switched());
+    let on = form_after(switched());
     assert_eq!(help(&on), (true, true));
-    assert!(form([]).may_be_rated() && !on.may_be_rated());
+    assert!(form_after([]).may_be_rated() && !on.may_be_rated());
     assert!(on.clone().after(Change::Strict(true)).may_be_rated());
     assert_eq!(help(&on.clone().after(Change::Comments(false))), (true, false));
     let strict = on.clone().after(Change::Strict(true));

@@ -89,7 +89,7 @@ impl TimeFields {
         Self {
             kind,
             minutes: NumberField {
-                text: minutes(seconds),
+                text: minutes_text(seconds),
                 value: f64::from(seconds) / 60.0,
             },
             increment: NumberField {
@@ -119,7 +119,7 @@ impl TimeFields {
         match self.kind {
             TimeKind::None => Ok(None),
             TimeKind::Usual(time) => Ok(Some(time)),
-            TimeKind::Custom => custom(self.minutes.value, self.increment.value)
+            TimeKind::Custom => custom_time_control(self.minutes.value, self.increment.value)
                 .map(Some)
                 .ok_or(Text::TimeNotPossible),
         }
@@ -128,7 +128,7 @@ impl TimeFields {
 
 /// Returns the time control with these minutes per game and these seconds per move.
 /// The minutes may have decimals, but the seconds must be whole. Returns `None` if the numbers are invalid.
-fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
+fn custom_time_control(minutes: f64, increment: f64) -> Option<TimeControl> {
     let seconds = minutes * 60.0;
     let is_whole = increment.fract() == 0.0;
     // The comparisons exclude negative numbers and NaN.
@@ -137,7 +137,7 @@ fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
 }
 
 /// Formats seconds as minutes, with at most two decimals. Reading the text again returns the same seconds.
-fn minutes(seconds: u32) -> String {
+fn minutes_text(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
         (minutes, 0) => minutes.to_string(),
         _ => hundredths((seconds * 100 / 60 + u32::from(!seconds.is_multiple_of(3))).cast_signed()),
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     /// A field with a typed text, and the number that the browser reads from the text.
-    fn typed(text: &str) -> NumberField {
+    fn number_field(text: &str) -> NumberField {
         NumberField {
             text: text.to_owned(),
             value: text.parse().unwrap_or(f64::NAN),
@@ -159,16 +159,26 @@ mod tests {
     #[test]
     fn minutes_are_read_as_the_same_seconds() {
         for seconds in 1..=10_800 {
-            let text = minutes(seconds);
-            assert_eq!(custom(typed(&text).value, 0.0), TimeControl::new(seconds, 0), "{text}");
+            let text = minutes_text(seconds);
+            assert_eq!(
+                custom_time_control(number_field(&text).value, 0.0),
+                TimeControl::new(seconds, 0),
+                "{text}"
+            );
         }
-        assert_eq!((minutes(90), minutes(600)), ("1.50".to_owned(), "10".to_owned()));
+        assert_eq!(
+            (minutes_text(90), minutes_text(600)),
+            ("1.50".to_owned(), "10".to_owned())
+        );
     }
 
     #[test]
     fn numbers_make_a_time_control() {
-        assert_eq!(custom(1.5, 2.0), TimeControl::from_keyword("90+2"));
-        assert_eq!(custom(180.0, 180.0), TimeControl::from_keyword("10800+180"));
+        assert_eq!(custom_time_control(1.5, 2.0), TimeControl::from_keyword("90+2"));
+        assert_eq!(
+            custom_time_control(180.0, 180.0),
+            TimeControl::from_keyword("10800+180")
+        );
         for (minutes, increment) in [
             (0.0, 5.0),
             (-1.0, 0.0),
@@ -181,7 +191,7 @@ mod tests {
             (5.0, f64::NAN),
             (5.0, f64::INFINITY),
         ] {
-            assert_eq!(custom(minutes, increment), None, "{minutes} {increment}");
+            assert_eq!(custom_time_control(minutes, increment), None, "{minutes} {increment}");
         }
     }
 
@@ -208,8 +218,8 @@ mod tests {
     fn check(minutes: &str, increment: &str, expected: Option<&str>) {
         let changes = [
             TimeChange::Kind(TimeKind::Custom),
-            TimeChange::Minutes(typed(minutes)),
-            TimeChange::Increment(typed(increment)),
+            TimeChange::Minutes(number_field(minutes)),
+            TimeChange::Increment(number_field(increment)),
         ];
         let fields = changes.into_iter().fold(TimeFields::new(None), TimeFields::after);
         let expected = expected.map(TimeControl::from_keyword);

@@ -4,7 +4,7 @@ use chess_core::{Board, notation};
 
 use super::*;
 
-fn played(fen: &str, moves: &[&str]) -> Game {
+fn game_of(fen: &str, moves: &[&str]) -> Game {
     let start = Game::new(Board::from_str(fen).expect("the test's FEN is right"));
     moves.iter().fold(start, |game, text| {
         let mv = notation::parse_uci(game.board(), text).expect("the test's move is legal");
@@ -15,7 +15,7 @@ fn played(fen: &str, moves: &[&str]) -> Game {
 /// Checks that the tracked pieces agree with the position, and that no two pieces have the same id.
 #[track_caller]
 fn check(fen: &str, moves: &[&str]) -> Vec<TrackedPiece> {
-    let game = played(fen, moves);
+    let game = game_of(fen, moves);
     let tracked = tracked_pieces(&game, moves.len());
     let mut followed: Vec<(Square, Piece)> = tracked
         .iter()
@@ -46,12 +46,15 @@ fn captured_pieces_and_material_are_counted() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         &["e2e4", "d7d5", "e4d5", "d8d5"],
     );
-    assert_eq!(captured(&pieces, Color::White).len(), 1);
-    assert_eq!(captured(&pieces, Color::Black).len(), 1);
-    assert_eq!(material(&pieces), 0);
+    assert_eq!(captured_pieces(&pieces, Color::White).len(), 1);
+    assert_eq!(captured_pieces(&pieces, Color::Black).len(), 1);
+    assert_eq!(material_balance(&pieces), 0);
     let promoted = check("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", &["e7d8q"]);
-    assert_eq!(material(&promoted), 9);
-    assert_eq!(captured(&promoted, Color::Black)[0].piece.piece_type, PieceType::Rook);
+    assert_eq!(material_balance(&promoted), 9);
+    assert_eq!(
+        captured_pieces(&promoted, Color::Black)[0].piece.piece_type,
+        PieceType::Rook
+    );
 }
 
 #[test]
@@ -59,7 +62,7 @@ fn captured_pieces_are_sorted_by_type() {
     // White captures a bishop, a knight, a bishop and a pawn, in this order.
     let moves = ["a1a8", "h8h7", "a8b8", "h7h8", "b8c8", "h8h7", "c8c7"];
     let pieces = check("bnb4k/2p5/8/8/8/8/8/R6K w - - 0 1", &moves);
-    let types: Vec<PieceType> = captured(&pieces, Color::Black)
+    let types: Vec<PieceType> = captured_pieces(&pieces, Color::Black)
         .iter()
         .map(|tracked| tracked.piece.piece_type)
         .collect();

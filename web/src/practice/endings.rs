@@ -53,13 +53,13 @@ pub fn read(text: &str) -> Vec<Ending> {
 
 /// The endings in groups, in the order of the file.
 #[must_use]
-pub fn groups(endings: &[Ending]) -> Vec<&[Ending]> {
+pub fn ending_groups(endings: &[Ending]) -> Vec<&[Ending]> {
     endings.chunk_by(|one, next| one.group == next.group).collect()
 }
 
 /// The ending after the ending with this name. After the last ending, the first ending follows.
 #[must_use]
-pub fn next<'a>(endings: &'a [Ending], id: &str) -> Option<&'a Ending> {
+pub fn next_ending<'a>(endings: &'a [Ending], id: &str) -> Option<&'a Ending> {
     let index = endings.iter().position(|ending| ending.id == id);
     index
         .and_then(|index| endings.get(index + 1))

@@ -112,7 +112,7 @@ mod tests {
     use crate::practice::{Ending, Words};
     use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
 
-    fn practice(fen: &str, goal: Goal) -> Practice {
+    fn ending_practice(fen: &str, goal: Goal) -> Practice {
         let ending = Ending {
             group: String::new(),
             id: "test".to_owned(),
@@ -127,7 +127,7 @@ mod tests {
     #[track_caller]
     fn check(fen: &str, goal: Goal, moves: &str, expected: Option<EndingJudgement>) {
         let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
-        assert_eq!(judge_ending(&practice(fen, goal), &game, None), expected);
+        assert_eq!(judge_ending(&ending_practice(fen, goal), &game, None), expected);
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
         let circle = ["b1c1", "a7b7", "c1b1", "b7a7"];
         let moves: Vec<&str> = circle.iter().copied().cycle().take(12).collect();
         let game = parse_game(fen, moves).expect("legal moves");
-        let mut held = practice(fen, Goal::Draw);
+        let mut held = ending_practice(fen, Goal::Draw);
         assert_eq!(judge_ending(&held, &game, None), None);
         held.plies_before = 2 * HELD_MOVES - 12;
         assert_eq!(

@@ -58,7 +58,7 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
                 None => {
                     let is_awaited = Rc::clone(&is_awaited);
                     spawn_local(async move {
-                        let found = fetch(lang).await.map(Rc::new);
+                        let found = fetch_data(lang).await.map(Rc::new);
                         // The language may have changed again.
                         if !is_awaited.get() {
                             return;
@@ -85,7 +85,7 @@ fn fetched_data() -> Option<Rc<PracticeData>> {
     FETCHED.with_borrow(Clone::clone)
 }
 
-async fn fetch(lang: &'static str) -> Option<PracticeData> {
+async fn fetch_data(lang: &'static str) -> Option<PracticeData> {
     let words = Words::read(&text_of(&["practice-", lang].concat()).await?);
     let endings = endings::read(&text_of("endings").await?);
     let puzzles = Puzzles::read(&text_of("puzzles").await?);

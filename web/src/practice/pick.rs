@@ -15,7 +15,7 @@ const RATING_DIFFERENCES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
 /// The seed chooses a puzzle near the person's rating that the person has not seen.
 /// If the person has seen all puzzles of the theme, the puzzle with the oldest attempt is returned.
 #[must_use]
-pub fn pick<'a>(
+pub fn pick_puzzle<'a>(
     entries: &'a [Entry],
     theme: Option<&str>,
     rating: f64,
@@ -55,10 +55,10 @@ mod tests {
 
     use game_store::PuzzleAttempt;
 
-    use super::pick;
+    use super::pick_puzzle;
     use crate::practice::Puzzles;
 
-    fn puzzles() -> Puzzles {
+    fn hundred_puzzles() -> Puzzles {
         let line = |number: i32| {
             let theme = if number % 2 == 0 { "fork" } else { "pin" };
             format!("fen {number}\ta2a3 a7a6\t{theme}\t{}\n", 500 + 50 * number)
@@ -68,35 +68,35 @@ mod tests {
 
     #[test]
     fn a_puzzle_of_the_theme_and_near_the_rating_is_chosen() {
-        let puzzles = puzzles();
+        let puzzles = hundred_puzzles();
         for seed in 0..50 {
-            let chosen = pick(puzzles.entries(), Some("pin"), 1000.0, &[], seed).unwrap();
+            let chosen = pick_puzzle(puzzles.entries(), Some("pin"), 1000.0, &[], seed).unwrap();
             assert!(
                 chosen.theme == "pin" && (900..=1100).contains(&chosen.rating),
                 "{chosen:?}"
             );
         }
-        let strong = pick(puzzles.entries(), None, 3100.0, &[], 1).unwrap();
+        let strong = pick_puzzle(puzzles.entries(), None, 3100.0, &[], 1).unwrap();
         assert!(strong.rating >= 500);
-        assert_eq!(pick(puzzles.entries(), Some("mate"), 1000.0, &[], 1), None);
-        assert_eq!(pick(&[], None, 1000.0, &[], 1), None);
+        assert_eq!(pick_puzzle(puzzles.entries(), Some("mate"), 1000.0, &[], 1), None);
+        assert_eq!(pick_puzzle(&[], None, 1000.0, &[], 1), None);
     }
 
     #[test]
     fn the_seed_decides() {
-        let puzzles = puzzles();
+        let puzzles = hundred_puzzles();
         let chosen: HashSet<String> = (0..50)
-            .filter_map(|seed| Some(pick(puzzles.entries(), None, 1000.0, &[], seed)?.id.clone()))
+            .filter_map(|seed| Some(pick_puzzle(puzzles.entries(), None, 1000.0, &[], seed)?.id.clone()))
             .collect();
         assert_eq!(chosen.len(), 5, "all within 100 Elo");
     }
 
     #[test]
     fn no_puzzle_is_repeated_until_all_were_seen() {
-        let puzzles = puzzles();
+        let puzzles = hundred_puzzles();
         let mut attempts: Vec<PuzzleAttempt> = Vec::new();
         for seed in 0..25 {
-            let chosen = pick(puzzles.entries(), Some("fork"), 1000.0, &attempts, seed).unwrap();
+            let chosen = pick_puzzle(puzzles.entries(), Some("fork"), 1000.0, &attempts, seed).unwrap();
             attempts.push(PuzzleAttempt {
                 id: chosen.id.clone(),
                 solved: true,

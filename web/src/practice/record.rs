@@ -78,7 +78,7 @@ fn puzzle_line(id: &str, seed: u32, rating: i32, solved: bool, initial: Option<f
 
 /// The rating by which puzzles are chosen. Before the first puzzle, this is the person's rating in games.
 #[must_use]
-pub fn rating(record: &PracticeRecord) -> f64 {
+pub fn puzzle_rating(record: &PracticeRecord) -> f64 {
     let of_games = || own_rating::history().last().map(|rating| rating.elo);
     match record.puzzle_rating {
         Some(_) => record.rating(),

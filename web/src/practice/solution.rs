@@ -18,7 +18,7 @@ pub enum Step {
 /// The next step after the moves of `game`. `moves` are the mistake and the solution.
 /// If `is_shown` is `true`, the page also plays the person's moves.
 #[must_use]
-pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
+pub fn next_step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
     let played = game.moves();
     let common = played
         .iter()
@@ -39,7 +39,7 @@ pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
 
 /// The next move of the solution; `None` if the game has left the solution or the solution is complete.
 #[must_use]
-pub fn wanted(moves: &[Move], game: &Game) -> Option<Move> {
+pub fn next_solution_move(moves: &[Move], game: &Game) -> Option<Move> {
     moves
         .get(game.ply())
         .copied()
@@ -51,7 +51,7 @@ mod tests {
     use chess_core::notation::{parse_game, parse_uci};
     use chess_core::{Color, Game, Move};
 
-    use super::{Step, step, wanted};
+    use super::{Step, next_solution_move, next_step};
 
     /// Black leaves the back rank, and White mates with the second move.
     const START: &str = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
@@ -71,19 +71,20 @@ mod tests {
     #[test]
     fn the_mistake_comes_first_and_the_right_move_solves() {
         let moves = solution();
-        let check = |played: &str, expected| assert_eq!(step(&moves, Color::White, &game(played), false), expected);
+        let check =
+            |played: &str, expected| assert_eq!(next_step(&moves, Color::White, &game(played), false), expected);
         check("", Step::Play(uci(&game(""), "a8d8")));
         check("a8d8", Step::Wait);
         check("a8d8 e1e8", Step::Solved);
         check("a8d8 h2h3", Step::TakeBack(1));
-        assert_eq!(wanted(&moves, &game("a8d8")), Some(moves[1]));
-        assert_eq!(wanted(&moves, &game("a8d8 h2h3")), None);
+        assert_eq!(next_solution_move(&moves, &game("a8d8")), Some(moves[1]));
+        assert_eq!(next_solution_move(&moves, &game("a8d8 h2h3")), None);
     }
 
     #[test]
     fn the_solution_is_played_for_both_sides() {
         let moves = solution();
-        let shown = step(&moves, Color::White, &game("a8d8"), true);
+        let shown = next_step(&moves, Color::White, &game("a8d8"), true);
         assert_eq!(shown, Step::Play(moves[1]));
     }
 
@@ -93,6 +94,9 @@ mod tests {
         let start = "6k1/1r3ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
         let played = |moves: &str| parse_game(start, moves.split_whitespace()).expect("legal moves");
         let moves = played("b7c7 a1a8").moves().to_vec();
-        assert_eq!(step(&moves, Color::White, &played("b7c7 e1e8"), false), Step::Solved);
+        assert_eq!(
+            next_step(&moves, Color::White, &played("b7c7 e1e8"), false),
+            Step::Solved
+        );
     }
 }

@@ -44,7 +44,7 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
 }
 
 /// Returns the review after the longer searches have given the same results as the quick searches.
-fn confirmed(mut review: Review) -> Review {
+fn with_confirming_checks(mut review: Review) -> Review {
     let last = review.game.ply();
     while let Some(task) = review.next_task(last) {
         let ReviewTask::Check { ply, moves, effort } = task else {
@@ -64,27 +64,27 @@ fn confirmed(mut review: Review) -> Review {
 }
 
 #[track_caller]
-fn near(value: f64, expected: f64) {
+fn assert_near(value: f64, expected: f64) {
     assert!((value - expected).abs() < 0.005, "{value}, not {expected}");
 }
 
 #[test]
 fn the_published_formulas() {
-    near(winning_chances(0.0), 50.0);
-    near(winning_chances(100.0), 59.10);
-    near(winning_chances(-300.0), 24.89);
-    near(accuracy(0.0), 100.0);
-    near(accuracy(10.0), 63.58);
-    near(accuracy(30.0), 24.78);
-    near(accuracy(100.0), 0.0);
+    assert_near(winning_chances(0.0), 50.0);
+    assert_near(winning_chances(100.0), 59.10);
+    assert_near(winning_chances(-300.0), 24.89);
+    assert_near(accuracy(0.0), 100.0);
+    assert_near(accuracy(10.0), 63.58);
+    assert_near(accuracy(30.0), 24.78);
+    assert_near(accuracy(100.0), 0.0);
 }
 
 #[track_caller]
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
-    let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
+    let white = with_confirming_checks(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
     // With colours reversed, Black's move loses the same amount.
-    let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
+    let black = with_confirming_checks(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }
 
@@ -144,7 +144,7 @@ fn reviewed_game(scores: &[i32]) -> Review {
     let better = ["h4", "h5"];
     let review = Review::new(&game(&moves[..scores.len() - 1]));
     let positions = scores.iter().enumerate();
-    confirmed(positions.fold(review, |review, (ply, score)| {
+    with_confirming_checks(positions.fold(review, |review, (ply, score)| {
         review.with(ply, evaluation(*score, &[better[ply % 2]]))
     }))
 }
@@ -171,7 +171,7 @@ fn a_count_leads_to_each_of_its_moves_in_turn() {
     assert_eq!(review.next_judged(Judgement::Mistake, Color::White, 0, 7), None);
 }
 
-fn facts(judgement: &str) -> Explained {
+fn explained_facts(judgement: &str) -> Explained {
     let json = format!(
         r#"{{"move":"e4","judgement":"{judgement}","before":{{"cp":0}},"after":{{"cp":0}},"loss":{{"chances":20}},
             "proof":["e5"],"en":"Because.","de":"Darum."}}"#
@@ -189,7 +189,7 @@ fn moves_are_explained_after_all_judgements_are_final_the_worst_first() {
         let explained = if order.len() == 1 {
             Explained::Missing
         } else {
-            facts("blunder")
+            explained_facts("blunder")
         };
         review = review.with_explanation(ply, &explained);
         order.push(ply);
@@ -211,7 +211,7 @@ fn at_most_twelve_moves_are_explained_without_a_request() {
         let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
         review.with(ply, evaluation(score, &[best]))
     });
-    let mut review = confirmed(swings);
+    let mut review = with_confirming_checks(swings);
     let mut count = 0;
     while let Some(ply) = review.next_explanation(20) {
         review = review.with_explanation(ply, &Explained::Missing);
@@ -232,12 +232,17 @@ fn facts_that_contradict_the_judgement_are_not_shown() {
         ("book", false),
         ("", false),
     ] {
-        let review = judged.clone().with_explanation(1, &facts(judgement));
+        let review = judged.clone().with_explanation(1, &explained_facts(judgement));
         assert_eq!(review.facts(1).is_some(), is_shown, "{judgement}");
     }
     let won = reviewed([(2000, "d4"), (700, "c5"), (700, "Nf3")]);
-    assert!(won.clone().with_explanation(1, &facts("good")).facts(1).is_some());
-    assert!(won.with_explanation(1, &facts("mistake")).facts(1).is_none());
+    assert!(
+        won.clone()
+            .with_explanation(1, &explained_facts("good"))
+            .facts(1)
+            .is_some()
+    );
+    assert!(won.with_explanation(1, &explained_facts("mistake")).facts(1).is_none());
 }
 
 #[test]
@@ -390,7 +395,7 @@ fn a_longer_mate_is_no_error() {
 
 #[test]
 fn later_searches_do_not_change_final_judgements() {
-    let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
+    let review = with_confirming_checks(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
     let deep = |score| Evaluation {
         depth: 40,
         ..evaluation(score, &["a3"])
@@ -403,14 +408,14 @@ fn later_searches_do_not_change_final_judgements() {
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
     // Evaluations of another tab do not change the judgement either. Neither review has more than the other.
-    let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
+    let other = with_confirming_checks(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
     assert_eq!(seen(&review.clone().merged_with(&other)), seen(&review));
     assert!(!review.has_more_than(&other) && !other.has_more_than(&review));
     // A later move is reviewed without changing the judgements of the earlier moves.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
     assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
-    let further = confirmed(further.with(3, evaluation(-900, &["Nf6"])));
+    let further = with_confirming_checks(further.with(3, evaluation(-900, &["Nf6"])));
     assert_eq!(further.judgement(3), Some(Judgement::Blunder));
     assert_eq!(seen(&further).0, seen(&review).0);
     assert_eq!(seen(&further).1, seen(&review).1);
@@ -419,7 +424,7 @@ fn later_searches_do_not_change_final_judgements() {
 #[test]
 fn a_check_of_another_tab_is_merged() {
     let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
-    let settled = confirmed(doubted.clone());
+    let settled = with_confirming_checks(doubted.clone());
     assert!(settled.has_more_than(&doubted) && !doubted.has_more_than(&settled));
     assert_eq!(doubted.clone().merged_with(&settled), settled);
     assert_eq!(settled.clone().merged_with(&doubted), settled);
@@ -478,7 +483,7 @@ fn missing_or_allowing_a_mate_is_an_error_and_mating_is_not() {
         .into_iter()
         .fold(Review::new(&game(&moves)), level)
         .with(3, mate_in_one.clone());
-    let given = confirmed(given);
+    let given = with_confirming_checks(given);
     assert_eq!(given.evaluation(4).map(|end| end.white_chance()), Some(0.0));
     assert_eq!(
         (given.judgement(3), given.judgement(4)),
@@ -488,12 +493,12 @@ fn missing_or_allowing_a_mate_is_an_error_and_mating_is_not() {
         .with(3, mate_in_one)
         .with(4, evaluation(0, &[]));
     let missed = [0, 1, 2].into_iter().fold(missed, level);
-    assert_eq!(confirmed(missed).judgement(4), Some(Judgement::MissedWin));
+    assert_eq!(with_confirming_checks(missed).judgement(4), Some(Judgement::MissedWin));
 }
 
 #[test]
 fn the_summary_of_a_side() {
-    let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
+    let review = with_confirming_checks(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
     let white = review.summary(Color::White, 2).expect("a move with a final judgement");
     assert_eq!(white.counts, [1, 0, 0, 0]);
     assert_eq!(
@@ -515,7 +520,7 @@ fn the_summary_of_a_side() {
 fn there_is_no_summary_while_an_evaluation_is_missing() {
     let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
     assert_eq!(reviewed(all).summary(Color::White, 2), None, "the check is missing");
-    assert!(confirmed(reviewed(all)).summary(Color::White, 2).is_some());
+    assert!(with_confirming_checks(reviewed(all)).summary(Color::White, 2).is_some());
     let half = Review::new(&game(&["e2e4", "c7c5"]))
         .with(0, evaluation(0, &[]))
         .with(1, evaluation(-400, &[]));
@@ -644,7 +649,7 @@ fn a_stored_review_without_checks_is_checked_before_it_marks() {
     );
     assert_eq!((old.judgement(1), old.summary(Color::White, 2)), (None, None));
     assert!(matches!(old.next_task(2), Some(ReviewTask::Check { ply: 1, .. })));
-    assert_eq!(confirmed(old).judgement(1), Some(Judgement::Blunder));
+    assert_eq!(with_confirming_checks(old).judgement(1), Some(Judgement::Blunder));
     let quiet = Review::from_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
     assert!(quiet.next_task(2).is_none() && quiet.summary(Color::White, 2).is_some());
 }

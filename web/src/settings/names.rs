@@ -48,15 +48,15 @@ pub fn language_name(tag: &str) -> Option<Text> {
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
     match field {
-        Field::Language => named::<Language>(),
-        Field::PageTheme => named::<PageTheme>(),
-        Field::BoardTheme => named::<BoardTheme>(),
-        Field::PieceSet => named::<PieceSet>(),
-        Field::Coordinates => named::<Coordinates>(),
-        Field::ReplyPause => named::<ReplyPause>(),
-        Field::ThinkingTime => named::<ThinkingTime>(),
-        Field::SharedBoard => named::<SharedBoard>(),
-        Field::Volume => named::<Volume>(),
+        Field::Language => named_options::<Language>(),
+        Field::PageTheme => named_options::<PageTheme>(),
+        Field::BoardTheme => named_options::<BoardTheme>(),
+        Field::PieceSet => named_options::<PieceSet>(),
+        Field::Coordinates => named_options::<Coordinates>(),
+        Field::ReplyPause => named_options::<ReplyPause>(),
+        Field::ThinkingTime => named_options::<ThinkingTime>(),
+        Field::SharedBoard => named_options::<SharedBoard>(),
+        Field::Volume => named_options::<Volume>(),
         _ => Vec::new(),
     }
 }
@@ -71,7 +71,7 @@ pub const fn sprite(set: PieceSet) -> &'static str {
     }
 }
 
-fn named<T: Name>() -> Vec<NamedOption> {
+fn named_options<T: Name>() -> Vec<NamedOption> {
     T::KEYWORDS.iter().map(|(value, word)| (*word, value.name())).collect()
 }
 

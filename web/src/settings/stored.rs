@@ -74,7 +74,7 @@ fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSett
 /// Returns the settings of an imported text, and the settings
 /// that could not be read; `None` if the text contains no settings.
 #[must_use]
-pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
+pub fn parse_imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     let restored = Settings::read(text).ok();
     restored.filter(|restored| restored.has_any).map(from_restored)
 }

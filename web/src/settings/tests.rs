@@ -53,10 +53,10 @@ fn a_text_without_settings_is_not_imported() {
         r#"{"version": 1, "moves": ["e2e4"]}"#,
         "rubbish",
     ] {
-        assert_eq!(imported(none), None, "{none}");
+        assert_eq!(parse_imported(none), None, "{none}");
     }
     let quiet = Settings::default().switched(Field::Sounds);
-    assert_eq!(imported(&to_text(&quiet)), Some((quiet, None)));
+    assert_eq!(parse_imported(&to_text(&quiet)), Some((quiet, None)));
 }
 
 #[test]

@@ -67,7 +67,7 @@ mod tests {
     use crate::autosave::tab_leader::{Effect, Event, ParsedGame, StorageView};
     use game_store::Setup;
 
-    fn rated(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
+    fn rated_snapshot(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
         let game = parse_game(START_FEN, moves.split_whitespace()).expect("the moves are legal");
         Snapshot {
             game: Rc::new(end(game)),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     /// Returns a tab after it has stored the game, and the stored text.
-    fn stored(game: &Snapshot) -> (Tab, String) {
+    fn stored_tab(game: &Snapshot) -> (Tab, String) {
         let nothing = StorageView {
             found: None,
             read: &|_| ParsedGame::Invalid,
@@ -93,7 +93,7 @@ mod tests {
         (tab, written.text.clone())
     }
 
-    fn shows(tab: &Tab, game: &Snapshot, text: &str) -> (Tab, String) {
+    fn change_game(tab: &Tab, game: &Snapshot, text: &str) -> (Tab, String) {
         let view = StorageView {
             found: Some(text),
             read: &|_| ParsedGame::Invalid,
@@ -113,25 +113,25 @@ mod tests {
             |game: Game| game.agree_draw().expect("the game is not over"),
             |game: Game| game.run_out_of_time(Color::White).expect("the game is not over"),
         ] {
-            let (tab, before) = stored(&rated("e2e4 e7e5", same));
+            let (tab, before) = stored_tab(&rated_snapshot("e2e4 e7e5", same));
             for moves in ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"] {
-                let (_, text) = shows(&tab, &rated(moves, end), &before);
+                let (_, text) = change_game(&tab, &rated_snapshot(moves, end), &before);
                 assert!(text.len() <= before.len(), "{moves}: {} {}", text.len(), before.len());
             }
         }
         // A game that does not count needs no reserved space.
-        let mut unrated = rated("e2e4 e7e5", same);
+        let mut unrated = rated_snapshot("e2e4 e7e5", same);
         unrated.setup.rated = false;
-        assert_eq!(stored(&unrated).1, unrated.to_text());
+        assert_eq!(stored_tab(&unrated).1, unrated.to_text());
     }
 
     #[test]
     fn if_only_the_result_fits_the_stored_game_counts_with_it_once() {
-        let (tab, before) = stored(&rated("e2e4 e7e5", |game| game));
+        let (tab, before) = stored_tab(&rated_snapshot("e2e4 e7e5", |game| game));
         assert_eq!(tab.unstored_result(), None);
         let long = "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1h3 g8h6 h3g1 h6g8";
-        let ended = rated(long, |game| game.resign(Color::White).expect("the game is not over"));
-        let (tab, _) = shows(&tab, &ended, &before);
+        let ended = rated_snapshot(long, |game| game.resign(Color::White).expect("the game is not over"));
+        let (tab, _) = change_game(&tab, &ended, &before);
         let result = tab.unstored_result().expect("a result that is not stored");
         assert_eq!(result, "0-1");
         let (counted, written) = tab.counted_as(&result).expect("a stored game");
@@ -146,7 +146,7 @@ mod tests {
         let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), view);
         assert_eq!(tab.unstored_result(), None, "it is not written again");
         // When there is storage space again, the whole game replaces the text and counts with its own result.
-        let (_, text) = shows(&tab, &ended, &written.text);
+        let (_, text) = change_game(&tab, &ended, &written.text);
         let head = game_store::GameSummary::read(&text).expect("a game");
         assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));
     }

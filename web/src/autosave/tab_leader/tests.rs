@@ -14,7 +14,7 @@ use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
 
 /// A game after `version` changes. In every second version, an engine is to move.
-fn version(id: u32, version: usize) -> Snapshot {
+fn snapshot_of_version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
     let game = Game::new(Board::from_str(&fen).expect("the FEN is valid"));
@@ -115,7 +115,7 @@ impl Browser {
             copies: 0,
             log: Vec::new(),
         };
-        let first = version(GAME, 0);
+        let first = snapshot_of_version(GAME, 0);
         browser.stored.insert(GAME, first.to_text());
         browser.texts.insert(first.to_text(), first);
         browser
@@ -271,14 +271,14 @@ impl Browser {
         let before = self.pages[&place].tab.wanted().clone();
         let (id, next) = (before.metadata.id, self.parents.len());
         self.parents.push(version_of(&before));
-        self.on(place, Event::Changed(Box::new(version(id, next))));
+        self.on(place, Event::Changed(Box::new(snapshot_of_version(id, next))));
     }
 
     /// Continues the stored game without the lock and without a message, as another program would.
     fn store_unannounced(&mut self) {
         let next = self.parents.len();
         self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
-        let stored = version(GAME, next);
+        let stored = snapshot_of_version(GAME, next);
         self.log.push(format!("{next} is stored"));
         self.stored.insert(GAME, stored.to_text());
         self.texts.insert(stored.to_text(), stored);
@@ -540,11 +540,11 @@ fn a_frozen_tab_saves_its_own_changes_as_a_copy() {
 }
 
 /// A named game of two people with these moves.
-fn played(name: &str, moves: &[&str]) -> Snapshot {
+fn named_snapshot(name: &str, moves: &[&str]) -> Snapshot {
     let mut played = Snapshot {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
         setup: Players::PEOPLE.into(),
-        ..version(GAME, 0)
+        ..snapshot_of_version(GAME, 0)
     };
     Rc::make_mut(&mut played.metadata).details.name = name.to_owned();
     played
@@ -567,7 +567,7 @@ fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Sto
 }
 
 /// The only tab of the game, after the tab has written the game.
-fn writer(stored: &Snapshot) -> Tab {
+fn writer_tab(stored: &Snapshot) -> Tab {
     let nothing = StorageView {
         found: None,
         read: &|_| ParsedGame::Invalid,
@@ -578,18 +578,22 @@ fn writer(stored: &Snapshot) -> Tab {
 
 #[test]
 fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_copy() {
-    let own = played("", &["e2e4"]);
+    let own = named_snapshot("", &["e2e4"]);
     let after = |stored: &Snapshot| {
         with_stored(stored, &[], |view| {
-            let (tab, effects) = writer(&own).on(Event::StorageRead, view);
+            let (tab, effects) = writer_tab(&own).on(Event::StorageRead, view);
             assert_eq!(effects, [Effect::RequestLock(LockMode::Queue)]);
             tab.on(Event::Lock(Answer::Granted), view).1
         })
     };
-    let longer = played("", &["e2e4", "e7e5"]);
+    let longer = named_snapshot("", &["e2e4", "e7e5"]);
     assert_eq!(after(&longer), [Effect::Restore(Box::new(longer.clone()))]);
     for other in [&[][..], &["d2d4"], &["d2d4", "e7e5"]] {
-        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothSaved)], "{other:?}");
+        assert_eq!(
+            after(&named_snapshot("", other)),
+            [Effect::Copy(Text::BothSaved)],
+            "{other:?}"
+        );
     }
     let resigned = Snapshot {
         game: Rc::new(own.game.resign(Color::White).expect("the game is not over")),
@@ -600,7 +604,7 @@ fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_cop
 
 #[test]
 fn the_same_move_in_two_tabs_leads_to_no_copy() {
-    let (tab, both) = (writer(&played("", &[])), played("", &["e2e4"]));
+    let (tab, both) = (writer_tab(&named_snapshot("", &[])), named_snapshot("", &["e2e4"]));
     let elsewhere = Snapshot {
         orientation: Color::Black,
         ..both.clone()
@@ -612,10 +616,10 @@ fn the_same_move_in_two_tabs_leads_to_no_copy() {
 
 #[test]
 fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
-    let (first, named) = (played("", &[]), played("Sunday", &[]));
-    let (moved, both) = (played("", &["e2e4"]), played("Sunday", &["e2e4"]));
+    let (first, named) = (named_snapshot("", &[]), named_snapshot("Sunday", &[]));
+    let (moved, both) = (named_snapshot("", &["e2e4"]), named_snapshot("Sunday", &["e2e4"]));
     let changed = Event::Changed(Box::new(moved));
-    let (tab, effects) = with_stored(&named, &[], |view| writer(&first).on(changed, view));
+    let (tab, effects) = with_stored(&named, &[], |view| writer_tab(&first).on(changed, view));
     let written = Written {
         id: GAME,
         base: Some(named.to_text()),
@@ -638,8 +642,8 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
 
 #[test]
 fn without_locks_a_second_tab_opens_a_copy() {
-    let stored = version(GAME, 0);
-    let view = |text: &str| ParsedGame::Complete(Box::new(version(GAME, usize::from(text != "first"))));
+    let stored = snapshot_of_version(GAME, 0);
+    let view = |text: &str| ParsedGame::Complete(Box::new(snapshot_of_version(GAME, usize::from(text != "first"))));
     let view = StorageView {
         found: Some("first"),
         read: &view,
@@ -654,7 +658,7 @@ fn without_locks_a_second_tab_opens_a_copy() {
 
 #[test]
 fn a_text_that_cannot_be_read_is_not_overwritten() {
-    let stored = version(GAME, 0);
+    let stored = snapshot_of_version(GAME, 0);
     let unreadable = StorageView {
         found: Some("rubbish"),
         read: &|_| ParsedGame::Invalid,
@@ -667,7 +671,10 @@ fn a_text_that_cannot_be_read_is_not_overwritten() {
     let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
     let on = |event| tab.on(event, unreadable).1;
     assert_eq!(on(Event::Changed(Box::new(stored))), []);
-    assert_eq!(on(Event::Changed(Box::new(version(GAME, 1)))), [Effect::SetAside]);
+    assert_eq!(
+        on(Event::Changed(Box::new(snapshot_of_version(GAME, 1)))),
+        [Effect::SetAside]
+    );
     // A text that was removed from the storage is written again.
     let (_, effects) = tab.on(Event::StorageRead, nothing);
     assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
@@ -675,7 +682,7 @@ fn a_text_that_cannot_be_read_is_not_overwritten() {
 
 #[test]
 fn details_from_other_tabs_are_adopted_and_not_overwritten() {
-    let stored = version(GAME, 0);
+    let stored = snapshot_of_version(GAME, 0);
     let described = {
         let mut metadata = Metadata::clone(&stored.metadata);
         metadata
@@ -746,7 +753,7 @@ fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() 
 fn reviews_of_two_tabs_are_merged() {
     let moves = ["e2e4", "e7e5"];
     let reviewed = |evaluations: &[(usize, u32)]| {
-        let game = played("", &moves);
+        let game = named_snapshot("", &moves);
         let new = Review::new(&game.game);
         let review = evaluations
             .iter()
@@ -761,7 +768,7 @@ fn reviews_of_two_tabs_are_merged() {
     let before = reviewed(&[]);
     // The other tab has written meanwhile. This tab is the writer, but has received no message from the other tab.
     let (_, effects) = with_stored(&theirs, &[&before], |view| {
-        writer(&before).on(Event::Changed(Box::new(own.clone())), view)
+        writer_tab(&before).on(Event::Changed(Box::new(own.clone())), view)
     });
     let [Effect::AdoptReview(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -772,7 +779,7 @@ fn reviews_of_two_tabs_are_merged() {
 
 #[test]
 fn annotations_of_two_tabs_are_merged() {
-    let game = played("", &["e2e4", "e7e5"]);
+    let game = named_snapshot("", &["e2e4", "e7e5"]);
     let tried = |moves: [&str; 1]| {
         let line = parse_game(START_FEN, moves).expect("a legal move");
         let annotations = game.metadata.annotations.with_line(&game.game, 0, line.moves());
@@ -787,7 +794,7 @@ fn annotations_of_two_tabs_are_merged() {
     };
     let (own, theirs) = (tried(["d2d4"]), tried(["c2c4"]));
     let (_, effects) = with_stored(&theirs, &[&game], |view| {
-        writer(&game).on(Event::Changed(Box::new(own)), view)
+        writer_tab(&game).on(Event::Changed(Box::new(own)), view)
     });
     let [Effect::AdoptMetadata(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -799,7 +806,7 @@ fn annotations_of_two_tabs_are_merged() {
 
 #[test]
 fn help_in_one_tab_counts_in_all_tabs() {
-    let helped = played("", &["e2e4", "e7e5"]);
+    let helped = named_snapshot("", &["e2e4", "e7e5"]);
     let mut rated = helped.clone();
     rated.setup.rated = true;
     let written = Written {
@@ -808,7 +815,7 @@ fn help_in_one_tab_counts_in_all_tabs() {
         text: helped.to_text(),
     };
     let (tab, effects) = with_stored(&helped, &[&rated], |view| {
-        writer(&rated).on(Event::Received(written), view)
+        writer_tab(&rated).on(Event::Received(written), view)
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
@@ -821,7 +828,7 @@ fn help_in_one_tab_counts_in_all_tabs() {
     });
     assert_eq!(effects, [Effect::RequestLock(LockMode::Steal)]);
     let (tab, effects) = with_stored(&rated, &[&helped], |view| {
-        writer(&rated).on(Event::Analysis(helped.to_text()), view)
+        writer_tab(&rated).on(Event::Analysis(helped.to_text()), view)
     });
     assert_eq!((tab.wanted().setup.rated, effects), (true, Vec::new()));
 }

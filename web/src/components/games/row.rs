@@ -42,7 +42,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             move || {
                 let row = row.cast::<web_sys::Element>();
                 if let Some(row) = row.filter(|_| was_renamed && dom::is_focus_lost()) {
-                    focus(&row, "button");
+                    focus_element_in(&row, "button");
                 }
             }
         });
@@ -63,7 +63,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
         let props = props.clone();
         Callback::from(move |()| {
             if let Some(row) = row.cast::<web_sys::Element>() {
-                leave(&row);
+                focus_outside_row(&row);
             }
             props.ondelete.emit(props.head.clone());
         })
@@ -71,7 +71,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
     let items: Vec<MenuItem> = [
         head.id
             .map(|_| item(Text::Rename, chosen(|props, _| props.rename.emit(true)))),
-        Some(item(Text::Download, chosen(download))),
+        Some(item(Text::Download, chosen(download_game))),
         (!is_current).then(|| item(Text::Delete, on_delete)),
     ]
     .into_iter()
@@ -82,7 +82,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             if props.is_renamed {
                 <NameField ..props.clone() />
             } else if head.id.is_some() {
-                <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
+                <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open_game)}>
                     { title(head) }
                     <span class="game-summary">{ description(head, is_current, texts) }</span>
                     if let Some(rating) = &head.earlier_rating {
@@ -98,20 +98,20 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
 }
 
 /// Moves the focus to the first element in `place` that matches the selector. Returns `true` if there is one.
-fn focus(place: &web_sys::Element, selector: &str) -> bool {
+fn focus_element_in(place: &web_sys::Element, selector: &str) -> bool {
     dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
 }
 
 /// Moves the focus out of a row that is about to disappear: to another game, or to the search field.
-fn leave(row: &web_sys::Element) {
+fn focus_outside_row(row: &web_sys::Element) {
     let next = row.next_element_sibling().or_else(|| row.previous_element_sibling());
-    let is_there = next.is_some_and(|next| focus(&next, ".menu-place button"));
+    let is_there = next.is_some_and(|next| focus_element_in(&next, ".menu-place button"));
     if !is_there && let Ok(Some(dialog)) = row.closest("dialog") {
-        focus(&dialog, "#games-search");
+        focus_element_in(&dialog, "#games-search");
     }
 }
 
-fn open(props: &GameRowProps, texts: Texts) {
+fn open_game(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
@@ -134,9 +134,9 @@ fn open(props: &GameRowProps, texts: Texts) {
 }
 
 /// Downloads a game as PGN. If the stored text cannot be read, it is downloaded unchanged.
-fn download(props: &GameRowProps, _: Texts) {
+fn download_game(props: &GameRowProps, _: Texts) {
     let Summary { key, id, .. } = &props.head;
-    if let Some(stored) = id.and_then(library::peek) {
+    if let Some(stored) = id.and_then(library::read_complete) {
         files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
     } else if let Ok(Some(text)) = storage::read(key) {
         files::download("unreadable.txt", &text);
@@ -162,7 +162,7 @@ fn NameField(props: &GameRowProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
-                rename(&props, field.value().trim(), texts);
+                rename_game(&props, field.value().trim(), texts);
             }
         })
     };
@@ -187,7 +187,7 @@ fn NameField(props: &GameRowProps) -> Html {
 
 /// Renames a game: in the state if the game is on the board,
 /// otherwise in the stored text. Another tab that shows the game is notified.
-fn rename(props: &GameRowProps, name: &str, texts: Texts) {
+fn rename_game(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
         let mut named = metadata.clone();
         named.details.name = name.to_owned();
@@ -199,7 +199,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
             .emit(Action::Game(GameTableAction::SetMetadata(named(&props.metadata))));
     }
     let base = storage::read(&props.head.key).ok().flatten();
-    if let Some(stored) = props.head.id.and_then(library::peek) {
+    if let Some(stored) = props.head.id.and_then(library::read_complete) {
         let (id, metadata) = (stored.metadata.id, named(&stored.metadata));
         let text = Snapshot { metadata, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);

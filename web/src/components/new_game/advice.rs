@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormContext, checkbox};
+use crate::components::form_fields::{FormContext, on_switch};
 use crate::messages::Text;
 use crate::new_game_form::Change;
 
@@ -23,9 +23,9 @@ pub fn advice_switches(context: &FormContext) -> Html {
     html! {
         <>
             { switch("second-thoughts", (Text::SecondThoughts, Text::SecondThoughtsNote), form.has_second_thoughts(),
-                checkbox(change, Change::SecondThoughts)) }
+                on_switch(change, Change::SecondThoughts)) }
             { switch("comments", (Text::Comments, Text::CommentsNote), form.has_comments(),
-                checkbox(change, Change::Comments)) }
+                on_switch(change, Change::Comments)) }
         </>
     }
 }

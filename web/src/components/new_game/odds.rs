@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormContext, list, option};
+use crate::components::form_fields::{FormContext, list_option, on_list_choice};
 use crate::messages::Text;
 use crate::new_game_form::{Change, OddsChoice};
 
@@ -15,14 +15,14 @@ pub fn odds_field(context: &FormContext) -> Html {
     }
     let chosen = form.odds();
     let note = form.lacks_clock().then(|| texts.of(Text::TimeOddsNeedClock));
-    let onchange = list(change, |word| Some(Change::Odds(OddsChoice::from_keyword(word))));
+    let onchange = on_list_choice(change, |word| Some(Change::Odds(OddsChoice::from_keyword(word))));
     html! {
         <div class="field">
             <label for="odds">{ texts.of(Text::Odds) }</label>
             <select id="odds" aria-describedby="odds-note" {onchange}>
-                { option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
+                { list_option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
                 { for OddsChoice::all().map(|odds| {
-                    option(odds.keyword(), &odds.label(texts), chosen == Some(odds))
+                    list_option(odds.keyword(), &odds.label(texts), chosen == Some(odds))
                 }) }
             </select>
             <p id="odds-note" class="field-warning" role="status">{ note }</p>

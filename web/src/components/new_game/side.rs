@@ -4,7 +4,9 @@ use chess_core::{Color, Piece, PieceType};
 use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
 
-use crate::components::form_fields::{Chip, FormContext, chips, chosen, list, option, typed};
+use crate::components::form_fields::{
+    Chip, FormContext, chips, list_option, on_list_choice, on_radio_choice, on_text_input,
+};
 use crate::components::piece_image;
 use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, Who};
@@ -18,7 +20,7 @@ pub fn side_field(context: &FormContext) -> Html {
     let texts = *texts;
     // Two people play both sides, so the field sets the side at the bottom of the board.
     let is_view = !form.opponent.is_engine();
-    let onside = chosen(change, |word| PlayAs::from_keyword(word).map(Change::PlayAs));
+    let onside = on_radio_choice(change, |word| PlayAs::from_keyword(word).map(Change::PlayAs));
     let sides = PlayAs::KEYWORDS.iter().map(|(play_as, word)| Chip {
         word: (*word).to_owned(),
         label: texts.play_as(*play_as).to_owned(),
@@ -40,13 +42,13 @@ pub fn side_field(context: &FormContext) -> Html {
 /// The engine with White.
 fn white_engine_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
-    let onwhite = list(change, |word| Player::from_keyword(word).map(Change::WhiteEngine));
+    let onwhite = on_list_choice(change, |word| Player::from_keyword(word).map(Change::WhiteEngine));
     html! {
         <div class="field">
             <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
             <select id="white-engine" aria-describedby="white-engine-note" onchange={onwhite}>
                 { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                    option(player.keyword(), &texts.opponent(player), player == form.white_engine)
+                    list_option(player.keyword(), &texts.opponent(player), player == form.white_engine)
                 }) }
             </select>
             <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
@@ -66,7 +68,7 @@ pub fn names_field(context: &FormContext) -> Html {
             <div class="field">
                 <label for={id.clone()}>{ texts.with(Text::NameOf, &[texts.color(color)]) }</label>
                 <input {id} type="text" maxlength="40" autocomplete="off" value={form.names[color.index()].clone()}
-                    oninput={typed(change, move |name| Change::Name(color, name))} />
+                    oninput={on_text_input(change, move |name| Change::Name(color, name))} />
             </div>
         }
     };

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormContext, typed};
+use crate::components::form_fields::{FormContext, on_text_input};
 use crate::messages::Text;
 use crate::new_game_form::{Change, InvalidField};
 use crate::random::random_u32;
@@ -30,7 +30,7 @@ pub fn start_position(context: &FormContext, set_up: Html) -> Html {
             <label for="start-position">{ texts.of(Text::StartPosition) }</label>
             <input id="start-position" type="text" autocomplete="off" spellcheck="false" value={form.start.clone()}
                 placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
-                aria-invalid={if is_wrong { "true" } else { "false" }} oninput={typed(change, Change::Start)} />
+                aria-invalid={if is_wrong { "true" } else { "false" }} oninput={on_text_input(change, Change::Start)} />
             <div class="field-buttons">
                 { fill(Text::UsualPosition, String::new) }
                 { fill(Text::Chess960Position, chess960) }

@@ -4,7 +4,7 @@ use game_store::{Character, Strength};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormContext, checkbox, option};
+use crate::components::form_fields::{FormContext, list_option, on_switch};
 use crate::messages::Text;
 use crate::new_game_form::Change;
 use crate::own_rating;
@@ -45,7 +45,7 @@ fn follow_rating(context: &FormContext) -> Html {
     if !form.may_follow_rating() {
         return Html::default();
     }
-    let onchange = checkbox(change, |follows| {
+    let onchange = on_switch(change, |follows| {
         Change::FollowRating(follows.then(own_rating::next_strength))
     });
     let note = texts.of(Text::FollowMyRatingNote);
@@ -75,7 +75,7 @@ pub fn character_field(context: &FormContext) -> Html {
             <select id="character" {onchange}>
                 { for Character::ALL.map(|character| {
                     let is_chosen = character == opponent.character;
-                    option(character.word().to_owned(), texts.character(character), is_chosen)
+                    list_option(character.word().to_owned(), texts.character(character), is_chosen)
                 }) }
             </select>
         </div>

@@ -4,7 +4,7 @@ use game_store::PracticeRecord;
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::missing::missing;
+use super::missing::loading_note;
 use super::start;
 use crate::components::modal::use_modal;
 use crate::components::props::StateProps;
@@ -44,13 +44,13 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
     html! {
         <dialog ref={dialog} role="dialog" class="dialog practice" aria-labelledby="practice-title" {oncancel}>
             <h2 id="practice-title">{ texts.of(Text::Practice) }</h2>
-            { missing(texts, &loading) }
+            { loading_note(texts, &loading) }
             if let Some(data) = &loading.data {
                 if let Some(damage) = stored.damage_text(data.words.of("unread"), texts) {
                     <p role="alert">{ damage }</p>
                 }
                 { puzzles(data, record, dispatch) }
-                { for endings::groups(&data.endings).iter().map(|group| list(data, group, record, dispatch)) }
+                { for endings::ending_groups(&data.endings).iter().map(|group| ending_list(data, group, record, dispatch)) }
             }
             <div class="dialog-buttons">
                 if state.practice.is_some() {
@@ -71,12 +71,12 @@ fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Act
     }
     let start = |theme: Option<String>| {
         let (data, record) = (data.clone(), record.clone());
-        dispatch.reform(move |_: MouseEvent| start::puzzle(&data, theme.as_deref(), &record))
+        dispatch.reform(move |_: MouseEvent| start::start_puzzle(&data, theme.as_deref(), &record))
     };
     html! {
         <section class="practice-puzzles" aria-labelledby="practice-puzzles">
             <h3 id="practice-puzzles">{ words.of("puzzle-themes") }</h3>
-            <p class="field-note">{ figures(data, record) }</p>
+            <p class="field-note">{ statistics_text(data, record) }</p>
             <ul class="practice-list themes">
                 <li><button type="button" class="primary" data-puzzles="mixed" onclick={start(None)}>
                     { words.of("puzzles") }
@@ -93,9 +93,9 @@ fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Act
 }
 
 /// The person's rating, streak and best streak, and the numbers of solved and of tried puzzles.
-pub fn figures(data: &PracticeData, stored: &PracticeRecord) -> String {
+pub fn statistics_text(data: &PracticeData, stored: &PracticeRecord) -> String {
     let numbers = [
-        record::rating(stored).round().to_string(),
+        record::puzzle_rating(stored).round().to_string(),
         stored.streak.to_string(),
         stored.best_streak.to_string(),
         stored.n_solved().to_string(),
@@ -104,7 +104,7 @@ pub fn figures(data: &PracticeData, stored: &PracticeRecord) -> String {
     data.words.with("figures", &numbers.each_ref().map(String::as_str))
 }
 
-fn list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+fn ending_list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
     let Some(first) = group.first() else {
         return Html::default();
     };
@@ -121,17 +121,17 @@ fn list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch
                 { words.group(&first.group) }{ " " }
                 <span class="field-note">{ words.with("n-solved", &[&counts[0], &counts[1]]) }</span>
             </h3>
-            <ul class="practice-list">{ for group.iter().map(|ending| row(data, ending, record, dispatch)) }</ul>
+            <ul class="practice-list">{ for group.iter().map(|ending| ending_row(data, ending, record, dispatch)) }</ul>
         </section>
     }
 }
 
-fn row(data: &PracticeData, ending: &Ending, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+fn ending_row(data: &PracticeData, ending: &Ending, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
     let words = &data.words;
     let is_solved = record.is_ending_solved(&ending.id);
     let onclick = {
         let (data, ending) = (data.clone(), ending.clone());
-        dispatch.reform(move |_: MouseEvent| start::ending(&data, &ending))
+        dispatch.reform(move |_: MouseEvent| start::start_ending(&data, &ending))
     };
     html! {
         <li>

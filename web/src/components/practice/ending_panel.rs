@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::frame::{PanelProps, button, frame};
+use super::frame::{PanelProps, panel_button, panel_frame};
 use super::start;
 use crate::messages::Text;
 use crate::practice::judge::{EndingJudgement, HELD_MOVES, judge_ending};
@@ -42,15 +42,15 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         let dispatch = dispatch.clone();
         Callback::from(move |_: MouseEvent| {
             if let Some(ending) = &ending {
-                dispatch.emit(start::ending(&data, ending));
+                dispatch.emit(start::start_ending(&data, ending));
             }
         })
     };
     let next = {
         let (data, id, dispatch) = (Rc::clone(data), practice.task.id.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| {
-            if let Some(ending) = endings::next(&data.endings, &id) {
-                dispatch.emit(start::ending(&data, ending));
+            if let Some(ending) = endings::next_ending(&data.endings, &id) {
+                dispatch.emit(start::start_ending(&data, ending));
             }
         })
     };
@@ -58,8 +58,8 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
     let next_class = if is_solved { "primary" } else { "plain" };
     let buttons = html! {
         <>
-            { button(words.of("again"), "plain", state.table.game.ply() > 0, again) }
-            { button(state.texts.of(Text::Next), next_class, true, next) }
+            { panel_button(words.of("again"), "plain", state.table.game.ply() > 0, again) }
+            { panel_button(state.texts.of(Text::Next), next_class, true, next) }
         </>
     };
     let task = match practice.task.kind {
@@ -70,7 +70,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         _ => words.goal(&practice.task.id).to_owned(),
     };
     let title = words.ending(&practice.task.id);
-    frame(props, title, &task, words.of("result.open"), buttons)
+    panel_frame(props, title, &task, words.of("result.open"), buttons)
 }
 
 /// The new progress after a judgement; `None` if the progress does not change. After an undo, the ending continues.

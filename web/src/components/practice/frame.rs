@@ -22,7 +22,7 @@ pub struct PanelProps {
 }
 
 /// A button of a panel.
-pub fn button(name: &str, class: &'static str, is_enabled: bool, onclick: Callback<MouseEvent>) -> Html {
+pub fn panel_button(name: &str, class: &'static str, is_enabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let onclick = if is_enabled { onclick } else { Callback::noop() };
     html! {
         <button type="button" {class} aria-disabled={(!is_enabled).then_some("true")} {onclick}>
@@ -32,7 +32,7 @@ pub fn button(name: &str, class: &'static str, is_enabled: bool, onclick: Callba
 }
 
 /// The panel: the title, the task, the result of the last attempt, and the buttons.
-pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: Html) -> Html {
+pub fn panel_frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: Html) -> Html {
     let PanelProps {
         practice,
         data,
@@ -54,8 +54,8 @@ pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: H
             <div class="practice-buttons">{ buttons }</div>
             <p class="field-note">{ note.to_owned() }</p>
             <div class="practice-buttons">
-                { button(data.words.of("all"), "plain", true, open_list) }
-                { button(data.words.of("leave"), "plain", true, leave) }
+                { panel_button(data.words.of("all"), "plain", true, open_list) }
+                { panel_button(data.words.of("leave"), "plain", true, leave) }
             </div>
         </section>
     }

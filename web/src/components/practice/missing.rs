@@ -2,19 +2,19 @@
 
 use yew::prelude::*;
 
-use super::frame::button;
+use super::frame::panel_button;
 use crate::messages::{Text, Texts};
 use crate::practice::loaded::Loading;
 
 /// The note that the files are being loaded, or that they could not be loaded, with a button that requests them again.
 /// The result is empty if the files have arrived.
-pub fn missing(texts: Texts, loading: &Loading) -> Html {
+pub fn loading_note(texts: Texts, loading: &Loading) -> Html {
     if loading.has_failed {
         let retry = loading.retry.reform(|_: MouseEvent| ());
         html! {
             <div class="practice-missing">
                 <p role="alert">{ texts.of(Text::PartMissing) }</p>
-                { button(texts.of(Text::Retry), "plain", true, retry) }
+                { panel_button(texts.of(Text::Retry), "plain", true, retry) }
             </div>
         }
     } else if loading.data.is_none() {

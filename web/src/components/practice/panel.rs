@@ -5,8 +5,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::ending_panel::EndingPanel;
-use super::frame::{PanelProps, button};
-use super::missing::missing;
+use super::frame::{PanelProps, panel_button};
+use super::missing::loading_note;
 use super::puzzle_panel::PuzzlePanel;
 use crate::components::props::StateProps;
 use crate::dom;
@@ -19,7 +19,7 @@ use crate::state::{Action, PracticeAction};
 pub fn PracticePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let loading = use_practice_data(state.texts.lang());
-    let note = missing(state.texts, &loading);
+    let note = loading_note(state.texts, &loading);
     let Some(practice) = state.practice.clone() else {
         return Html::default();
     };
@@ -31,7 +31,7 @@ pub fn PracticePanel(props: &StateProps) -> Html {
         return html! {
             <>
                 { note }
-                { button(state.texts.of(Text::BackToGame), "plain", true, leave) }
+                { panel_button(state.texts.of(Text::BackToGame), "plain", true, leave) }
             </>
         };
     };

@@ -7,11 +7,11 @@ use game_store::PracticeRecord;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::dialog::figures;
-use super::frame::{PanelProps, button, frame};
+use super::dialog::statistics_text;
+use super::frame::{PanelProps, panel_button, panel_frame};
 use super::start;
 use crate::messages::Text;
-use crate::practice::solution::{Step, step, wanted};
+use crate::practice::solution::{Step, next_solution_move, next_step};
 use crate::practice::{PracticeData, record};
 use crate::state::{
     Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
@@ -42,7 +42,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         return Html::default();
     };
     let is_shown = progress.state == ExerciseState::Shown;
-    let next_step = step(moves, task.color, &state.table.game, is_shown);
+    let next_step = next_step(moves, task.color, &state.table.game, is_shown);
     let attempt = Attempt {
         data: Rc::clone(data),
         task: task.clone(),
@@ -62,7 +62,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
             move || drop(timer)
         });
     }
-    let goal = wanted(moves, &state.table.game).filter(|_| next_step == Step::Wait);
+    let goal = next_solution_move(moves, &state.table.game).filter(|_| next_step == Step::Wait);
     let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
     let hint = {
         let (attempt, state) = (attempt.clone(), state.clone());
@@ -83,7 +83,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let next = {
         let (data, dispatch, theme) = (Rc::clone(data), dispatch.clone(), chosen_theme.clone());
         Callback::from(move |_: MouseEvent| {
-            dispatch.emit(start::puzzle(&data, theme.as_deref(), &record::load().results));
+            dispatch.emit(start::start_puzzle(&data, theme.as_deref(), &record::load().results));
         })
     };
     let (words, texts) = (&data.words, state.texts);
@@ -91,13 +91,19 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let next_class = if is_open { "plain" } else { "primary" };
     let buttons = html! {
         <>
-            { button(texts.of(Text::Hint), "plain", can_help, hint) }
-            { button(texts.of(Text::ShowSolution), "plain", can_help, show) }
-            { button(texts.of(Text::Next), next_class, !is_open, next) }
+            { panel_button(texts.of(Text::Hint), "plain", can_help, hint) }
+            { panel_button(texts.of(Text::ShowSolution), "plain", can_help, show) }
+            { panel_button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };
     let text = [words.of("puzzle.find"), " ", start::to_move(words, task.color)].concat();
-    frame(props, words.of("puzzle"), &text, &figures(data, &stored), buttons)
+    panel_frame(
+        props,
+        words.of("puzzle"),
+        &text,
+        &statistics_text(data, &stored),
+        buttons,
+    )
 }
 
 /// The next action of the page without the person, and its delay in milliseconds.

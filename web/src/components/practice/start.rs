@@ -3,14 +3,14 @@
 use chess_core::Color;
 use game_store::PracticeRecord;
 
-use crate::practice::pick::pick;
+use crate::practice::pick::pick_puzzle;
 use crate::practice::record;
 use crate::practice::{Ending, PracticeData, Words};
 use crate::random::random_u32;
 use crate::state::{Action, PracticeAction, PracticeTask};
 
 /// Starts an ending.
-pub fn ending(data: &PracticeData, ending: &Ending) -> Action {
+pub fn start_ending(data: &PracticeData, ending: &Ending) -> Action {
     let text = [
         data.words.goal(&ending.id),
         " ",
@@ -21,12 +21,12 @@ pub fn ending(data: &PracticeData, ending: &Ending) -> Action {
 }
 
 /// Starts a puzzle that fits the person's rating. Without a theme, the puzzle may have any theme.
-pub fn puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
+pub fn start_puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
     let seed = random_u32();
-    let chosen = pick(
+    let chosen = pick_puzzle(
         data.puzzles.entries(),
         theme,
-        record::rating(record),
+        record::puzzle_rating(record),
         &record.puzzles,
         seed,
     );

@@ -40,7 +40,7 @@ impl Run {
     }
 
     fn want(&mut self, id: u32) {
-        self.on(Event::Wanted(wanted(id, 300)));
+        self.on(Event::Wanted(wanted_search(id, 300)));
     }
 
     fn answer(&mut self, worker: u32, id: u32, body: ReplyBody) {
@@ -93,7 +93,7 @@ impl Run {
     }
 }
 
-fn wanted(id: u32, shown_for_ms: u32) -> WantedState {
+fn wanted_search(id: u32, shown_for_ms: u32) -> WantedState {
     let board: Board = START_FEN.parse().unwrap();
     let request = Request {
         id,
@@ -116,7 +116,7 @@ fn wanted_request(id: u32, body: RequestBody) -> WantedState {
     let (request, board) = (Request { id, body }, Board::default());
     WantedState {
         search: Some(Rc::new(WantedSearch { request, board })),
-        ..wanted(id, 0)
+        ..wanted_search(id, 0)
     }
 }
 
@@ -126,10 +126,10 @@ fn facts() -> Box<MoveFacts> {
     serde_json::from_str(json).unwrap()
 }
 
-fn dead() -> WantedState {
+fn no_worker_wanted() -> WantedState {
     WantedState {
         alive: false,
-        ..wanted(0, 0)
+        ..wanted_search(0, 0)
     }
 }
 
@@ -283,7 +283,7 @@ fn a_search_that_took_long_enough_has_no_delay() {
 #[test]
 fn a_search_without_a_bar_is_delivered_at_once() {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted(1, 0)));
+    run.on(Event::Wanted(wanted_search(1, 0)));
     run.hello(1);
     run.done();
     run.find(1, 1, "e2e4");
@@ -293,12 +293,12 @@ fn a_search_without_a_bar_is_delivered_at_once() {
 #[test]
 fn a_premove_shortens_the_delay() {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted(1, 2_000)));
+    run.on(Event::Wanted(wanted_search(1, 2_000)));
     run.hello(1);
     run.find(1, 1, "e2e4");
     run.pass(1_000.0);
     run.done();
-    run.on(Event::Wanted(wanted(1, 300)));
+    run.on(Event::Wanted(wanted_search(1, 300)));
     run.pass(0.0);
     run.check(&["ending 1 depth 9 in 0", "await drawn"]);
 }
@@ -441,7 +441,7 @@ fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     run.want(1);
     run.pass(60_000.0);
     run.check(&[]);
-    run.on(Event::Wanted(dead()));
+    run.on(Event::Wanted(no_worker_wanted()));
     run.pass(60_000.0);
     run.check(&[]);
     run.want(2);
@@ -473,11 +473,11 @@ fn an_answer_resets_the_count_of_failures() {
 #[test]
 fn an_unwanted_worker_is_terminated() {
     let mut run = Run::thinking();
-    run.on(Event::Wanted(dead()));
+    run.on(Event::Wanted(no_worker_wanted()));
     run.check(&["terminate"]);
     assert_eq!(run.machine.wake_at(), None);
     run.find(1, 1, "e2e4");
-    run.on(Event::Wanted(dead()));
+    run.on(Event::Wanted(no_worker_wanted()));
     run.check(&[]);
 }
 

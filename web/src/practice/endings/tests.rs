@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Game, Outcome};
 
-use super::{Ending, Goal, groups, next, read};
+use super::{Ending, Goal, ending_groups, next_ending, read};
 use crate::practice::Words;
 
 const ENDINGS: &str = include_str!("../../../assets/endings.tsv");
@@ -62,14 +62,20 @@ fn invalid_lines_are_ignored() {
 #[test]
 fn each_group_is_one_part_of_the_list_and_the_last_ending_is_followed_by_the_first() {
     let endings = read(ENDINGS);
-    let names: Vec<&str> = groups(&endings).iter().map(|group| group[0].group.as_str()).collect();
+    let names: Vec<&str> = ending_groups(&endings)
+        .iter()
+        .map(|group| group[0].group.as_str())
+        .collect();
     assert_eq!(names, ["basic", "mates", "pawn", "rook", "queen", "minor"]);
-    assert_eq!(next(&endings, "queen").unwrap().id, "rook");
-    assert_eq!(next(&endings, &endings[endings.len() - 1].id).unwrap().id, "queen");
+    assert_eq!(next_ending(&endings, "queen").unwrap().id, "rook");
+    assert_eq!(
+        next_ending(&endings, &endings[endings.len() - 1].id).unwrap().id,
+        "queen"
+    );
 }
 
 /// The score for the side to move in centipawns, and the number of moves until the side to move mates.
-fn searched(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (f64, Option<i32>) {
+fn search_ending(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (f64, Option<i32>) {
     memory.clear();
     let limits = Limits {
         nodes: Some(nodes),
@@ -91,7 +97,7 @@ fn the_engine_agrees_with_the_goals() {
     let wrong: Vec<String> = read(ENDINGS)
         .iter()
         .filter_map(|ending| {
-            let (score, mate) = searched(ending, nodes, &mut memory);
+            let (score, mate) = search_ending(ending, nodes, &mut memory);
             let agrees = match ending.goal {
                 Goal::Win => score >= 200.0,
                 // In a drawn ending, the engine still counts an extra pawn, or a rook against a minor piece.

@@ -384,7 +384,7 @@ fn the_bars_show_the_exercise_and_not_the_game() {
     let state = during_a_game();
     let bars = |state: &AppState| {
         let (game, ply) = player_bar::shown_game(state);
-        let lead = crate::pieces::material(&crate::pieces::tracked_pieces(&game, ply));
+        let lead = crate::pieces::material_balance(&crate::pieces::tracked_pieces(&game, ply));
         let sides = [Color::White, Color::Black];
         (
             lead,
