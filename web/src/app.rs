@@ -251,7 +251,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
-                if second_thought::asked(state).is_some() {
+                if second_thought::questioned_facts(state).is_some() {
                     { lazy(LazyView::SecondThought(props.clone()), dispatch) }
                 }
             </div>

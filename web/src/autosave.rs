@@ -68,7 +68,7 @@ impl Autosave {
         if is_other {
             self.begin(wanted.clone());
         } else {
-            self.on(Event::Changed(Box::new(wanted.clone())));
+            self.after_event(Event::Changed(Box::new(wanted.clone())));
         }
         if self.tab.borrow().as_ref().is_some_and(|tab| tab.known_text().is_some()) {
             library::set_current(id);
@@ -78,20 +78,20 @@ impl Autosave {
     /// Saves the current game before the page may be closed.
     pub fn leave(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.save(wanted, texts);
-        self.on(Event::Leaving);
+        self.after_event(Event::Leaving);
     }
 
     /// Tries again to write a game that could not be stored.
     /// Called when storage space may have been freed; a failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
-        self.on(Event::StorageRead);
+        self.after_event(Event::StorageRead);
     }
 
     /// Continues the game in this tab. Called when the page is visible or the engine has to move here.
     pub fn show(self: &Rc<Self>) {
         self.handle_confirmed();
-        self.on(Event::Shown);
+        self.after_event(Event::Shown);
     }
 
     /// Listens to other tabs until the returned listeners are dropped.
@@ -112,7 +112,7 @@ impl Autosave {
         if let Some(before) = self.tab.replace(Some(Tab::new(game.clone()))) {
             forget_untouched(&before);
         }
-        self.on(Event::Changed(Box::new(game)));
+        self.after_event(Event::Changed(Box::new(game)));
     }
 
     fn receive(self: &Rc<Self>, message: TabMessage) {
@@ -125,11 +125,11 @@ impl Autosave {
                     .replace_with(|received| std::mem::take(received).with(written));
                 self.handle_confirmed();
             }
-            TabMessage::Analysis(about, text) if about == id => self.on(Event::Analysis(text)),
+            TabMessage::Analysis(about, text) if about == id => self.after_event(Event::Analysis(text)),
             TabMessage::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&TabMessage::Here(id)),
             // In a browser with locks, tabs do not send `TabMessage::Who`, so they expect no reply.
             TabMessage::Here(other) if other == id && role == Role::Asking && !web_lock::are_supported() => {
-                self.on(Event::Lock(Answer::Taken));
+                self.after_event(Event::Lock(Answer::Taken));
             }
             _ => {}
         }
@@ -144,11 +144,11 @@ impl Autosave {
         let (confirmed, waiting) = self.received.take().take_confirmed(found.as_deref());
         self.received.replace(waiting);
         for written in confirmed {
-            self.on(Event::Received(written));
+            self.after_event(Event::Received(written));
         }
     }
 
-    fn on(self: &Rc<Self>, event: Event) {
+    fn after_event(self: &Rc<Self>, event: Event) {
         let Some(tab) = self.tab.borrow().clone() else { return };
         let id = tab.id();
         let found = match storage::read(&name_of(id)) {
@@ -159,7 +159,7 @@ impl Autosave {
             found: found.as_deref(),
             read: &|text| read(text, id),
         };
-        let (next, effects) = tab.on(event.clone(), view);
+        let (next, effects) = tab.after_event(event.clone(), view);
         self.tab.replace(Some(next));
         for effect in effects {
             self.run(effect, &event);
@@ -223,7 +223,7 @@ impl Autosave {
         if self.claim.borrow().0 != number {
             return;
         }
-        self.on(Event::Lock(answer));
+        self.after_event(Event::Lock(answer));
         if answer == Answer::Refused && time::is_in_view() {
             self.show();
         }
@@ -238,7 +238,7 @@ impl Autosave {
         if stored.is_ok() {
             library::mark_unplayed(written.id, &written.text, is_unplayed);
             library::note_lost(None);
-            self.on(Event::Stored(written.text.clone()));
+            self.after_event(Event::Stored(written.text.clone()));
             self.channel.post(&TabMessage::Written(written));
         } else {
             self.write_result();
@@ -256,7 +256,7 @@ impl Autosave {
         let stored = counted.filter(|(_, written)| storage::write(&name_of(written.id), &written.text).is_ok());
         library::note_lost(stored.is_none().then_some(result.as_str()));
         if let Some((stored, written)) = stored {
-            self.on(Event::StoredAs(Box::new(stored), written.text.clone()));
+            self.after_event(Event::StoredAs(Box::new(stored), written.text.clone()));
             self.channel.post(&TabMessage::Written(written));
         }
     }
@@ -268,7 +268,7 @@ impl Autosave {
         };
         let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
-            Ok(None) => self.on(Event::StorageRead),
+            Ok(None) => self.after_event(Event::StorageRead),
             _ => self.copy(Text::BothSaved),
         }
         if let Some(message) = message {
@@ -306,7 +306,7 @@ impl Autosave {
                     Event::Received(written) => autosave.receive(TabMessage::Written(written)),
                     Event::Analysis(text) => autosave.receive(TabMessage::Analysis(asking, text)),
                     _ if autosave.tab.borrow().as_ref().is_some_and(|tab| tab.id() == asking) => {
-                        autosave.on(Event::StorageRead)
+                        autosave.after_event(Event::StorageRead)
                     }
                     _ => {}
                 };

@@ -70,7 +70,7 @@ impl Editor {
 
     /// The editor after an action.
     #[must_use]
-    pub fn after(&self, edit: Edit) -> Self {
+    pub fn after_edit(&self, edit: Edit) -> Self {
         let with = |setup: Setup| Self {
             setup,
             selected: None,
@@ -128,10 +128,10 @@ impl Editor {
         match (self.tool, self.selected) {
             (Tool::Put(piece), _) => {
                 let piece = Some(piece).filter(|piece| self.piece(square) != Some(*piece));
-                self.after(Edit::Put(square, piece))
+                self.after_edit(Edit::Put(square, piece))
             }
-            (Tool::Remove, _) => self.after(Edit::Put(square, None)),
-            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Move(from, Some(square))),
+            (Tool::Remove, _) => self.after_edit(Edit::Put(square, None)),
+            (Tool::Drag, Some(from)) if from != square => self.after_edit(Edit::Move(from, Some(square))),
             (Tool::Drag, selected) => Self {
                 selected: Some(square).filter(|_| selected.is_none() && self.piece(square).is_some()),
                 ..self.clone()

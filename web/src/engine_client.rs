@@ -79,7 +79,7 @@ impl EngineClient {
 
 impl Shell {
     fn on(self: &Rc<Self>, event: Event) {
-        let (machine, effects) = self.machine.take().on(event, current_moment());
+        let (machine, effects) = self.machine.take().after_event(event, current_moment());
         self.machine.replace(machine);
         self.effects.borrow_mut().extend(effects);
         while let Some(effect) = self.next_effect() {

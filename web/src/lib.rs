@@ -71,7 +71,7 @@ pub fn start() {
     yew::set_custom_panic_hook(Box::new(panic_hook::report));
     SERVICES.prefetch();
     if startup::is_first_visit() {
-        render_with_texts(Settings::default(), None, Startup::first);
+        render_with_texts(Settings::default(), None, Startup::for_first_visit);
     } else {
         LAZY.prefetch();
         if !settings::are_saved() {

@@ -173,7 +173,7 @@ impl OddsChoice {
     }
 
     /// The odds between these players; `None` unless exactly one of them is a person.
-    fn between(self, players: Players) -> Option<Odds> {
+    fn odds_between(self, players: Players) -> Option<Odds> {
         let person = players.only_person()?;
         Some(Odds {
             giver: if self.is_given { person } else { !person },
@@ -210,7 +210,7 @@ impl NewGameForm {
 
     /// Returns the form after a change.
     #[must_use]
-    pub fn after(mut self, change: Change) -> Self {
+    pub fn after_change(mut self, change: Change) -> Self {
         match change {
             Change::Opponent(player) => {
                 let strength = |player: Player| player.strong().map(|strong| strong.strength);
@@ -236,7 +236,7 @@ impl NewGameForm {
             Change::PlayAs(play_as) => self.play_as = play_as,
             Change::Name(color, name) => self.names[color.index()] = name,
             Change::WhiteEngine(player) => self.white_engine = player,
-            Change::Time(change) => self.time = self.time.after(change),
+            Change::Time(change) => self.time = self.time.after_change(change),
             Change::Odds(odds) => self.odds = odds,
             Change::Start(text) => self.start = text,
             Change::Strict(strict) => self.strict = strict,
@@ -382,7 +382,7 @@ impl NewGameForm {
         };
         let mut new_game = new_game_of(board, choice, random);
         new_game.origin.tags = self.name_tags();
-        match self.odds().and_then(|odds| odds.between(new_game.players)) {
+        match self.odds().and_then(|odds| odds.odds_between(new_game.players)) {
             Some(_) if self.lacks_clock() => Err(InvalidField::Time(Text::TimeOddsNeedClock)),
             Some(odds) => {
                 let new_game = NewGame {

@@ -112,7 +112,7 @@ impl Odds {
 
     /// The side that gives time odds.
     #[must_use]
-    pub fn of_time(self) -> Option<Color> {
+    pub fn time_odds_giver(self) -> Option<Color> {
         (self.handicap == Handicap::Time).then_some(self.giver)
     }
 
@@ -156,7 +156,7 @@ mod tests {
             for handicap in Handicap::ALL {
                 let odds = Odds { giver, handicap };
                 let start = odds.start();
-                assert_eq!(Odds::of(&start, odds.of_time()), Some(odds));
+                assert_eq!(Odds::of(&start, odds.time_odds_giver()), Some(odds));
                 let pieces = if handicap == Handicap::Time { 32 } else { 31 };
                 assert_eq!(start.pieces().count(), pieces);
                 assert!(start.legal_moves().len() >= 19);

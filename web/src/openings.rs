@@ -46,13 +46,13 @@ impl Openings {
         let fen = board.to_string();
         let end = fen.match_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);
         let position = &fen[..end];
-        let at = self.lines.partition_point(|begin| self.parts(*begin).0 < position);
-        let (named, code, name) = self.parts(*self.lines.get(at)?);
+        let at = self.lines.partition_point(|begin| self.line_parts(*begin).0 < position);
+        let (named, code, name) = self.line_parts(*self.lines.get(at)?);
         (named == position).then(|| format!("{code} {name}"))
     }
 
     /// The position, the code and the name in the line of the text that starts at the byte offset `begin`.
-    fn parts(&self, begin: usize) -> (&str, &str, &str) {
+    fn line_parts(&self, begin: usize) -> (&str, &str, &str) {
         let line = self.text[begin..].split('\n').next().unwrap_or_default();
         let (position, rest) = line.split_once('\t').unwrap_or((line, ""));
         let (code, name) = rest.split_once('\t').unwrap_or((rest, ""));

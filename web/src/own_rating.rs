@@ -60,7 +60,7 @@ pub fn next_strength() -> Strength {
 /// An opponent that follows the person's rating gets its current strength.
 #[must_use]
 pub fn complete_new_game(mut new_game: NewGame) -> NewGame {
-    if let Some(odds) = new_game.odds.filter(|odds| odds.of_time().is_none()) {
+    if let Some(odds) = new_game.odds.filter(|odds| odds.time_odds_giver().is_none()) {
         new_game.board = odds.start();
     }
     if !new_game.choice.adaptive {

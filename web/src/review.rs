@@ -104,11 +104,11 @@ impl Review {
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
-        checked.or_else(|| self.position(ply))
+        checked.or_else(|| self.unchecked_evaluation(ply))
     }
 
     /// Returns the evaluation of the position after this many plies, without regard to checks.
-    fn position(&self, ply: usize) -> Option<&Rc<Evaluation>> {
+    fn unchecked_evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         self.evaluations
             .get(ply)?
             .as_ref()
@@ -157,7 +157,7 @@ impl Review {
         {
             self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
-        let check = found.or_else(|| self.position(ply).map(Check::without_loss));
+        let check = found.or_else(|| self.unchecked_evaluation(ply).map(Check::without_loss));
         if let Some(place) = self.checks.get_mut(ply) {
             *place = check.map(Rc::new);
         }
@@ -176,7 +176,7 @@ impl Review {
         let (board, _) = self.move_at(ply)?;
         let (best, played) = match self.check(ply) {
             Some(check) => (&check.best, &check.after),
-            None => (self.position(ply - 1)?, self.position(ply)?),
+            None => (self.unchecked_evaluation(ply - 1)?, self.unchecked_evaluation(ply)?),
         };
         let of_mover = |evaluation: &Evaluation| match board.side_to_move() {
             Color::White => evaluation.white_chance(),
@@ -212,7 +212,7 @@ impl Review {
     #[must_use]
     pub fn best_line(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.best);
-        checked.or_else(|| self.position(ply.checked_sub(1)?))
+        checked.or_else(|| self.unchecked_evaluation(ply.checked_sub(1)?))
     }
 
     /// The judgement of a ply; `None` if the move lost little or the judgement is not final.

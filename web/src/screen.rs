@@ -148,7 +148,7 @@ impl Address {
     fn is_own_change(&self) -> bool {
         let is_own = self.is_returning.replace(false);
         let screen = Screen::of_address();
-        is_own || !self.entries.borrow_mut().follow(screen)
+        is_own || !self.entries.borrow_mut().record_move_to(screen)
     }
 
     /// Changes the address to the address of a screen; `None` is the game.
@@ -229,7 +229,7 @@ impl Entries {
 
     /// Records that the browser has moved to an entry of a screen. Returns `false` if that entry was already the
     /// current one.
-    fn follow(&mut self, screen: Option<Screen>) -> bool {
+    fn record_move_to(&mut self, screen: Option<Screen>) -> bool {
         if self.0.last() == Some(&screen) {
             return false;
         }
@@ -269,9 +269,9 @@ mod tests {
     fn the_person_goes_back_and_forward() {
         let mut entries = Entries::new(None);
         entries.show(Some(Screen::Analysis));
-        assert!(entries.follow(None));
-        assert!(!entries.follow(None), "the page caused this change");
-        assert!(entries.follow(Some(Screen::Analysis)));
+        assert!(entries.record_move_to(None));
+        assert!(!entries.record_move_to(None), "the page caused this change");
+        assert!(entries.record_move_to(Some(Screen::Analysis)));
         assert_eq!(entries.show(None), Step::Return(1));
     }
 

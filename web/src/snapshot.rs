@@ -57,7 +57,7 @@ impl Snapshot {
 
     /// Returns the same game with clocks that are stopped until the next move.
     #[must_use]
-    pub fn waiting(mut self) -> Self {
+    pub fn with_stopped_clocks(mut self) -> Self {
         if let Some(clock) = &mut self.clock {
             clock.waits = true;
         }

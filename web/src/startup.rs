@@ -33,7 +33,7 @@ pub struct Startup {
 impl Startup {
     /// The start of a first visit with these settings and texts. `notice` is a message about the settings or texts.
     #[must_use]
-    pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+    pub fn for_first_visit(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let mut state = first_state(settings, texts);
         state.dialogs.asks_experience = true;
         Self {
@@ -50,7 +50,7 @@ impl Startup {
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
         let notice = notice.into_iter().chain([missing]).collect::<Vec<_>>().join(" ");
-        let mut startup = Self::first(settings, texts, Some(notice));
+        let mut startup = Self::for_first_visit(settings, texts, Some(notice));
         startup.state.dialogs.asks_experience = false;
         Self {
             keeps_address: true,

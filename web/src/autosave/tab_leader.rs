@@ -213,7 +213,7 @@ impl Tab {
 
     /// Returns the tab after an event, and the effects of the event.
     #[must_use]
-    pub fn on(&self, event: Event, view: StorageView<'_>) -> (Self, Vec<Effect>) {
+    pub fn after_event(&self, event: Event, view: StorageView<'_>) -> (Self, Vec<Effect>) {
         let mut tab = self.clone();
         let effects = tab.handle(event, view);
         (tab, effects)

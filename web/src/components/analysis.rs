@@ -102,7 +102,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
 /// The judgement of the shown move, and a better line. The row takes up its space even while it is empty.
 fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
-    let found = analysis::better(state).map(|(judgement, before, info)| {
+    let found = analysis::better_line(state).map(|(judgement, before, info)| {
         let line = line_of(&info, BETTER);
         html! {
             <>
@@ -136,7 +136,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
             let whole = game::whole_game(&variation.game);
             let (from, now) = (variation.from, variation.game.ply());
             let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
-            let sans = game::sans(&whole);
+            let sans = game::san_moves(&whole);
             let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
             let ply = index + 1;
             html! {
@@ -147,7 +147,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     <button type="button" class="line-move"
                         aria-current={(is_in_variation && ply == now).then_some("true")}
                         onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>
-                        { state.texts.spelled(&san) }
+                        { state.texts.localized_san(&san) }
                     </button>
                 </>
             }

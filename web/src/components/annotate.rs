@@ -56,7 +56,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
-            let edited = edit::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
+            let edited = edit::with_annotation(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
             dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             dispatch.emit(close());
         })

@@ -63,7 +63,7 @@ struct ClockDisplay {
 fn clock_display(props: &PlayerBarProps) -> Option<ClockDisplay> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
-    let left_ms = clock.left(&state.table.game, *color, time::now());
+    let left_ms = clock.remaining_ms(&state.table.game, *color, time::now());
     // If no time is left, a tab that only follows the game waits for the tab that plays the game.
     let waits = state.table.follows && left_ms == 0;
     Some(ClockDisplay {

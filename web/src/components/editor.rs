@@ -57,7 +57,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     let shadow = use_node_ref();
     let edit = {
         let editor = editor.clone();
-        Callback::from(move |edit: Edit| editor.set(editor.after(edit)))
+        Callback::from(move |edit: Edit| editor.set(editor.after_edit(edit)))
     };
     let pick_up = {
         let carried = carried.clone();

@@ -64,7 +64,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     html! {
         <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
             data-state={session.state.name()} aria-busy={session.tried.is_some().then_some("true")}>
-            <p class="exercise-heading">{ exercise::heading(state, session, task) }</p>
+            <p class="exercise-heading">{ exercise::heading_text(state, session, task) }</p>
             <p class="exercise-state">{ exercise::state_text(state, session) }</p>
             <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
                 { button(Text::Hint, "plain", !is_over, ExerciseAction::Hint) }

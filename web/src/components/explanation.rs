@@ -13,7 +13,7 @@ use crate::state::queries::{analysis, explanation};
 pub fn ExplanationBox(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let shown = explanation::explanation(state);
-    let proof = analysis::proof(state).filter(|_| shown.is_some());
+    let proof = analysis::proof_line(state).filter(|_| shown.is_some());
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     html! {
         <div id="explanation" class="explanation" role="group" tabindex="0"

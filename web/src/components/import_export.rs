@@ -307,7 +307,7 @@ fn import_games(
 
 /// Stores a game that is not on the board.
 fn save_to_list(games: &mut Loading, game: &Snapshot) {
-    games.keep(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
+    games.save_game(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
 /// Imports the games of all files.

@@ -60,7 +60,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
                 onpointermove={on_move}
-                onpointerout={dispatch.reform(move |_: PointerEvent| leave())}>{ texts.spelled(san) }</button>
+                onpointerout={dispatch.reform(move |_: PointerEvent| leave())}>{ texts.localized_san(san) }</button>
         </>
     }
 }

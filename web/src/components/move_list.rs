@@ -51,7 +51,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let shown = *shown;
     let texts = use_texts();
     let list = use_node_ref();
-    let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
+    let sans = use_memo(Rc::clone(game), |game| game::san_moves(&game::whole_game(game)));
     {
         let list = list.clone();
         // The list also scrolls when the analysis opens, because the analysis makes the list smaller.
@@ -114,7 +114,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 move_button(
                     texts,
                     *ply,
-                    &texts.spelled(&sans[*ply - 1]),
+                    &texts.localized_san(&sans[*ply - 1]),
                     mark,
                     (shown, current, played),
                     dispatch,

@@ -49,7 +49,7 @@ impl Reducible for Form {
     type Action = Change;
 
     fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
-        Rc::new(Self(Rc::new(NewGameForm::clone(&self.0).after(change))))
+        Rc::new(Self(Rc::new(NewGameForm::clone(&self.0).after_change(change))))
     }
 }
 

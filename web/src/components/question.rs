@@ -64,7 +64,7 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
             (name, answers((name, "primary"), Text::KeepPlaying))
         }
         Some(Question::Announce) => {
-            let moves = draws::announcements(state).into_iter().map(|(mv, claim)| {
+            let moves = draws::claiming_moves(state).into_iter().map(|(mv, claim)| {
                 let san = texts.san(state.table.board(), mv);
                 button(
                     format!("{san}: {}", texts.claim(claim)),

@@ -50,7 +50,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
         dispatch,
     };
     let lines = annotations.variations_at(game, *from).iter();
-    lines.map(|line| renderer.line(board, &[], line)).collect()
+    lines.map(|line| renderer.line_html(board, &[], line)).collect()
 }
 
 /// The values that are needed to render any move of the variations.
@@ -64,7 +64,7 @@ struct VariationRenderer<'a> {
 impl VariationRenderer<'_> {
     /// Renders a line of moves. `start` is the position before the line,
     /// and `before` are the moves of the variation up to that position.
-    fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
+    fn line_html(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();
         let mut is_numbered = true;
@@ -78,7 +78,7 @@ impl VariationRenderer<'_> {
             let others = node.variations.iter();
             let mut behind = node.behind.iter().peekable();
             for (index, other) in others.enumerate() {
-                drawn.push(self.line(&board, &line_before, other));
+                drawn.push(self.line_html(&board, &line_before, other));
                 let comments = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
                 drawn.push(comment_html(comments.map(|(_, text)| text)));
             }
@@ -116,7 +116,7 @@ impl VariationRenderer<'_> {
                 <button type="button" class="line-move" data-variation-ply={ply.to_string()}
                     tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")}
                     aria-description={(!described.is_empty()).then_some(described)} {onclick}>
-                    { self.texts.spelled(&san(board, node.mv)) }{ marks }
+                    { self.texts.localized_san(&san(board, node.mv)) }{ marks }
                 </button>
                 { comment_html(node.after.iter()) }
             </>

@@ -5,7 +5,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 fn after_edits(edits: impl IntoIterator<Item = Edit>) -> Editor {
     edits
         .into_iter()
-        .fold(Editor::new(""), |editor, edit| editor.after(edit))
+        .fold(Editor::new(""), |editor, edit| editor.after_edit(edit))
 }
 
 fn white_piece(piece_type: PieceType) -> Piece {
@@ -41,12 +41,14 @@ fn pieces_are_placed_and_removed() {
     let knight = Tool::Put(white_piece(PieceType::Knight));
     let put = after_edits([Edit::Choose(knight), Edit::Press(Square::E4)]);
     assert_eq!(put.piece(Square::E4), Some(white_piece(PieceType::Knight)));
-    assert_eq!(put.after(Edit::Press(Square::E4)).piece(Square::E4), None);
-    assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Drag);
-    let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
+    assert_eq!(put.after_edit(Edit::Press(Square::E4)).piece(Square::E4), None);
+    assert_eq!(put.after_edit(Edit::Choose(knight)).tool, Tool::Drag);
+    let removed = put
+        .after_edit(Edit::Choose(Tool::Remove))
+        .after_edit(Edit::Press(Square::D1));
     assert_eq!(removed.piece(Square::D1), None);
-    assert_eq!(put.after(Edit::Move(Square::E4, None)).piece(Square::E4), None);
-    assert_eq!(put.after(Edit::Move(Square::E4, Some(Square::E4))), put);
+    assert_eq!(put.after_edit(Edit::Move(Square::E4, None)).piece(Square::E4), None);
+    assert_eq!(put.after_edit(Edit::Move(Square::E4, Some(Square::E4))), put);
 }
 
 #[test]
@@ -54,7 +56,7 @@ fn a_castling_right_is_removed_with_its_rook() {
     let without_rook = after_edits([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
-    let wanted = without_rook.after(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));
+    let wanted = without_rook.after_edit(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));
     assert_eq!(
         problems(&wanted.setup),
         [SetupProblem::CastlingWithoutPieces(

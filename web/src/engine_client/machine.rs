@@ -63,8 +63,8 @@ impl Machine {
 
     /// Returns the machine after an event, and the effects to run.
     #[must_use]
-    pub fn on(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
-        let effects = self.react(event, moment);
+    pub fn after_event(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
+        let effects = self.handle_event(event, moment);
         (self, effects)
     }
 
@@ -85,13 +85,13 @@ impl Machine {
         }
     }
 
-    fn react(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
+    fn handle_event(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
         match event {
-            Event::Wanted(wanted) => self.follow(wanted, moment),
+            Event::Wanted(wanted) => self.set_wanted_state(wanted, moment),
             Event::Answered(number, reply) if number == self.number => self.receive(reply, moment),
-            Event::Failed(number, fault) if number == self.number => self.fail(fault, moment),
+            Event::Failed(number, fault) if number == self.number => self.replace_failed_worker(fault, moment),
             Event::Answered(..) | Event::Failed(..) => Vec::new(),
-            Event::Woken => self.wake(moment),
+            Event::Woken => self.handle_wake_up(moment),
             Event::Frame => {
                 self.awaits_frame = false;
                 self.report_progress()
@@ -105,7 +105,7 @@ impl Machine {
         }
     }
 
-    fn follow(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
+    fn set_wanted_state(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
         self.wanted = wanted;
         match self.worker {
             _ if !self.wanted.alive => self.terminate(Worker::Absent),
@@ -180,21 +180,21 @@ impl Machine {
             ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
-            ReplyBody::Explained(facts) if self.is_explaining() => self.explain(Some(Rc::from(facts))),
+            ReplyBody::Explained(facts) if self.is_explaining() => self.deliver_explanation(Some(Rc::from(facts))),
             // The page has its own text for a move without an explanation, so the worker is not replaced in this case.
-            ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.explain(None),
+            ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.deliver_explanation(None),
             ReplyBody::PositionExplained(explanation) if self.is_inquiring() => {
-                self.answer(InquiryAnswer::Position(Rc::from(explanation)))
+                self.deliver_answer(InquiryAnswer::Position(Rc::from(explanation)))
             }
             ReplyBody::ThreatFound { threat } if self.is_inquiring() => {
-                self.answer(InquiryAnswer::Threat(Rc::from(threat)))
+                self.deliver_answer(InquiryAnswer::Threat(Rc::from(threat)))
             }
             ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_inquiring() => {
-                self.answer(InquiryAnswer::Missing)
+                self.deliver_answer(InquiryAnswer::Missing)
             }
-            ReplyBody::Found(result) => self.find(result, moment),
+            ReplyBody::Found(result) => self.accept_result(result, moment),
             ReplyBody::Explained(_) | ReplyBody::PositionExplained(_) | ReplyBody::ThreatFound { .. } => Vec::new(),
-            ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
+            ReplyBody::Failed { message } => self.replace_failed_worker(EngineFault::Reported(message), moment),
         }
     }
 
@@ -204,7 +204,7 @@ impl Machine {
         }
         if version != PROTOCOL_VERSION {
             self.bypass_cache();
-            return self.fail(EngineFault::Versions, moment);
+            return self.replace_failed_worker(EngineFault::Versions, moment);
         }
         self.worker = Worker::Up;
         let mut effects = vec![Effect::Dispatch(EngineAction::Ready)];
@@ -274,12 +274,12 @@ impl Machine {
     }
 
     /// Delivers the explanation of a move; `None` if the worker has no explanation.
-    fn explain(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
+    fn deliver_explanation(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
         self.deliver_at_once(|id| EngineAction::Explained(id, facts))
     }
 
     /// Delivers the answer about a position.
-    fn answer(&mut self, answer: InquiryAnswer) -> Vec<Effect> {
+    fn deliver_answer(&mut self, answer: InquiryAnswer) -> Vec<Effect> {
         self.deliver_at_once(|id| EngineAction::Answered(id, answer))
     }
 
@@ -295,21 +295,21 @@ impl Machine {
         vec![Effect::Dispatch(action(flight.search.id()))]
     }
 
-    fn find(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {
+    fn accept_result(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {
         let Some(flight) = &mut self.in_flight else {
             return Vec::new();
         };
         let Some(found) = Found::of(result, &flight.search.board) else {
-            return self.fail(EngineFault::NoMove, moment);
+            return self.replace_failed_worker(EngineFault::NoMove, moment);
         };
         flight.answer = Some(Answer { found, is_full: false });
         self.failures = 0;
         self.pending = None;
-        self.fill(moment)
+        self.fill_bar(moment)
     }
 
     /// Fills the progress bar in the remaining time. The move is delivered after the full bar has been drawn.
-    fn fill(&mut self, moment: Moment) -> Vec<Effect> {
+    fn fill_bar(&mut self, moment: Moment) -> Vec<Effect> {
         let shown_for_ms = self.wanted.shown_for_ms;
         let Some(InFlight {
             search,
@@ -347,15 +347,15 @@ impl Machine {
         vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
     }
 
-    fn wake(&mut self, moment: Moment) -> Vec<Effect> {
+    fn handle_wake_up(&mut self, moment: Moment) -> Vec<Effect> {
         if self.wake_at().is_none_or(|at| moment.now < at) {
             return Vec::new();
         }
         match (self.worker, self.silence_limit()) {
             (Worker::Waiting { .. }, _) => self.spawn(moment),
-            (_, None) => self.fill(moment),
+            (_, None) => self.fill_bar(moment),
             (_, Some(limit)) => match interpret_silence(moment.now - self.silent_since, limit, moment.hidden) {
-                Silence::Death => self.fail(EngineFault::Silent, moment),
+                Silence::Death => self.replace_failed_worker(EngineFault::Silent, moment),
                 Silence::Unknown => {
                     self.silent_since = moment.now;
                     Vec::new()
@@ -374,7 +374,7 @@ impl Machine {
     }
 
     /// Terminates the worker. Another worker is spawned after a delay, unless the worker has failed too often.
-    fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
+    fn replace_failed_worker(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
         if let Some(answer) = self.missing_answer() {
             return self.drop_request(answer, moment);
         }

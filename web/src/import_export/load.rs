@@ -121,7 +121,7 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
 fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
-    let mut stored = restored.stored.waiting().imported();
+    let mut stored = restored.stored.with_stopped_clocks().imported();
     // The person could open a file again and again until the game is won,
     // so an unfinished game from a file is not rated.
     stored.setup.rated &= stored.game.outcome().is_some();

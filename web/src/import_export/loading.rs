@@ -162,7 +162,7 @@ impl Loading {
 
     /// Saves a game by calling `write`. After the first failure, `write` is no longer called, and the unsaved games are
     /// counted.
-    pub fn keep(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
+    pub fn save_game(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
         let done = match self.unsaved {
             Some((_, why)) => Err(why),
             None => write(),

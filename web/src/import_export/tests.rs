@@ -246,7 +246,7 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
     let message = games.message();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
-        game::sans(&state.table.game).join(" ")
+        game::san_moves(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text:?}");
     assert_eq!((in_list, message.as_deref()), (others, expected), "{text:?}");
@@ -365,7 +365,7 @@ fn games_that_do_not_fit_into_the_storage_are_counted() {
         while let Some(next) = games.next(9) {
             if let Next::InList(_) = next {
                 saved += 1;
-                games.keep(|| if saved > room { Err(why) } else { Ok(()) });
+                games.save_game(|| if saved > room { Err(why) } else { Ok(()) });
             }
         }
         games.message().unwrap_or_default()
@@ -675,7 +675,7 @@ fn a_game_started_here_is_exported_with_its_known_tags() {
     let mut own = of_game(game);
     let control = TimeControl::from_keyword("300+3").expect("a time control");
     let clock = crate::state::Clock::new(control, None, vec![Some(300_000), None], &own.game);
-    own.clock = Some(clock.saved());
+    own.clock = Some(clock.to_saved());
     let text = pgn(&own);
     for part in ["[White \"Human\"]", "[Date \"2026.05.03\"]", "[TimeControl \"300+3\"]"] {
         assert!(text.contains(part), "{text}");

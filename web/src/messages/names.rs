@@ -21,12 +21,12 @@ impl Texts {
     /// The sentences that explain a move.
     #[must_use]
     pub fn explanation(self, facts: &MoveFacts) -> &str {
-        self.pick(&facts.en, &facts.de)
+        self.english_or_german(&facts.en, &facts.de)
     }
 
     /// Returns the German text if the language of the page is German, otherwise the English text.
     #[must_use]
-    pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
+    pub fn english_or_german<'a>(self, english: &'a str, german: &'a str) -> &'a str {
         match self.lang() {
             GERMAN => german,
             _ => english,
@@ -150,7 +150,7 @@ impl Texts {
             Player::Human => self.of(Text::OnOneDevice).to_owned(),
             Player::Classic => self.of(Text::NotRated).to_owned(),
             Player::Strong(Opponent { strength, .. }) => {
-                let about = self.about(strength);
+                let about = self.strength_with_rating(strength);
                 match strength.level() {
                     Some(level) => self.with(Text::LevelWithStrength, &[&level.number().to_string(), &about]),
                     None if strength.elo() > HIGHEST_MEASURED => [&self.strength(strength), " · ", &about].concat(),
@@ -172,7 +172,7 @@ impl Texts {
     }
 
     /// A strength in words. The text contains the rating if it is in the range that was measured against people.
-    fn about(self, strength: Strength) -> String {
+    fn strength_with_rating(self, strength: Strength) -> String {
         match strength.elo() {
             elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED => self.of(Text::BeyondHuman).to_owned(),
             elo if elo > HIGHEST_MEASURED => self.with(Text::AboveRating, &[&HIGHEST_MEASURED.to_string()]),

@@ -11,12 +11,12 @@ impl Texts {
     /// Returns a legal move with the letters of the language.
     #[must_use]
     pub fn san(self, board: &Board, mv: Move) -> String {
-        self.spelled(&notation::san(board, mv))
+        self.localized_san(&notation::san(board, mv))
     }
 
     /// Returns a legal move with its move number, such as `12… Nf6`.
     #[must_use]
-    pub fn numbered(self, board: &Board, mv: Move) -> String {
+    pub fn numbered_san(self, board: &Board, mv: Move) -> String {
         let dots = match board.side_to_move() {
             Color::White => ".",
             Color::Black => "…",
@@ -27,7 +27,7 @@ impl Texts {
 
     /// Translates a move from English letters to the letters of the language.
     #[must_use]
-    pub fn spelled(self, san: &str) -> String {
+    pub fn localized_san(self, san: &str) -> String {
         let own = self.of(Text::PieceLetters);
         let spelled = |letter| corresponding_letter(letter, ENGLISH_LETTERS, own).unwrap_or(letter);
         san.chars().map(spelled).collect()
@@ -79,9 +79,9 @@ mod tests {
             ("O-O-O", "O-O-O"),
             ("e4", "e4"),
         ] {
-            assert_eq!(german_texts().spelled(english), in_german);
+            assert_eq!(german_texts().localized_san(english), in_german);
             assert_eq!(german_texts().in_english_letters(in_german), english);
-            assert_eq!(Texts::english().spelled(english), english);
+            assert_eq!(Texts::english().localized_san(english), english);
             assert_eq!(Texts::english().in_english_letters(english), english);
         }
     }

@@ -7,7 +7,7 @@ use super::*;
 fn form_after(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
     changes
         .into_iter()
-        .fold(NewGameForm::new(&Choice::default(), None), NewGameForm::after)
+        .fold(NewGameForm::new(&Choice::default(), None), NewGameForm::after_change)
 }
 
 fn time_change(word: &str) -> Change {
@@ -90,14 +90,23 @@ fn another_strength_ends_following_and_another_character_does_not() {
     let follows = form_after([Change::FollowRating(Some(Strength::new(1_300)))]);
     assert!(follows.follows_rating());
     let same_strength = follows.opponent.with_character(Character::Solid);
-    assert!(follows.clone().after(Change::Opponent(same_strength)).follows_rating());
+    assert!(
+        follows
+            .clone()
+            .after_change(Change::Opponent(same_strength))
+            .follows_rating()
+    );
     for other in [follows.opponent.with_strength(Strength::new(1_325)), Player::Classic] {
-        let form = follows.clone().after(Change::Opponent(other));
+        let form = follows.clone().after_change(Change::Opponent(other));
         assert!(!form.follows_rating());
         // The opponent does not follow the rating again unless the person chooses that.
-        assert!(!form.after(Change::Opponent(Player::FIRST_OPPONENT)).follows_rating());
+        assert!(
+            !form
+                .after_change(Change::Opponent(Player::FIRST_OPPONENT))
+                .follows_rating()
+        );
     }
-    assert!(!follows.after(Change::FollowRating(None)).follows_rating());
+    assert!(!follows.after_change(Change::FollowRating(None)).follows_rating());
 }
 
 #[test]
@@ -109,12 +118,12 @@ fn two_engines_two_people_or_one_person_play() {
         (players.white, players.black),
         (Player::Classic, Player::FIRST_OPPONENT)
     );
-    let people = engines.clone().after(Change::Who(Who::People));
+    let people = engines.clone().after_change(Change::Who(Who::People));
     assert_eq!(people.who(), Who::People);
     assert_eq!(validated_game(&people, 1).unwrap().players, Players::PEOPLE);
     let black = engines
-        .after(Change::Who(Who::Computer))
-        .after(Change::PlayAs(PlayAs::Black));
+        .after_change(Change::Who(Who::Computer))
+        .after_change(Change::PlayAs(PlayAs::Black));
     assert_eq!(black.who(), Who::Computer);
     assert_eq!(
         validated_game(&black, 1).unwrap().players.only_person(),
@@ -127,7 +136,7 @@ fn the_last_engine_is_the_opponent_again_after_two_people() {
     for player in Player::opponents().filter(|player| player.is_engine()) {
         let people = form_after([Change::Opponent(player), Change::Who(Who::People)]);
         for who in [Who::Computer, Who::Engines] {
-            assert_eq!(people.clone().after(Change::Who(who)).opponent, player);
+            assert_eq!(people.clone().after_change(Change::Who(who)).opponent, player);
         }
     }
     let people = Choice {
@@ -135,7 +144,7 @@ fn the_last_engine_is_the_opponent_again_after_two_people() {
         ..Choice::default()
     };
     let engine = NewGameForm::new(&people, None)
-        .after(Change::Who(Who::Computer))
+        .after_change(Change::Who(Who::Computer))
         .opponent;
     assert_eq!(engine, Player::FIRST_OPPONENT);
 }
@@ -155,12 +164,12 @@ fn the_choices_of_the_other_options_are_named() {
     let all = form_after([attacker, Change::Strict(true), start]);
     assert_eq!(all.other_choices(texts), ["Attacker", "No takebacks or hints", "518"]);
     // With odds, the start position has no effect.
-    let with_odds = all.after(odds_change("take-queen"));
+    let with_odds = all.after_change(odds_change("take-queen"));
     assert_eq!(
         with_odds.other_choices(texts).last().map(String::as_str),
         Some("Opponent plays without queen")
     );
-    let engines = with_odds.after(Change::Who(Who::Engines));
+    let engines = with_odds.after_change(Change::Who(Who::Engines));
     assert!(
         !engines
             .other_choices(texts)
@@ -172,10 +181,10 @@ fn the_choices_of_the_other_options_are_named() {
 fn time_odds_without_a_clock_are_noticed_at_once() {
     let without = form_after([odds_change("give-time"), time_change("none")]);
     assert!(without.lacks_clock());
-    assert!(!without.clone().after(time_change("300+0")).lacks_clock());
-    assert!(!without.clone().after(time_change("custom")).lacks_clock());
-    assert!(!without.clone().after(odds_change("give-queen")).lacks_clock());
-    assert!(!without.after(Change::Who(Who::People)).lacks_clock());
+    assert!(!without.clone().after_change(time_change("300+0")).lacks_clock());
+    assert!(!without.clone().after_change(time_change("custom")).lacks_clock());
+    assert!(!without.clone().after_change(odds_change("give-queen")).lacks_clock());
+    assert!(!without.after_change(Change::Who(Who::People)).lacks_clock());
 }
 
 #[test]
@@ -190,7 +199,7 @@ fn two_engines_have_no_odds_and_follow_no_rating() {
     let new_game = validated_game(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
     // If a person plays, the fields are available again.
-    let with_person = form.after(Change::Who(Who::Computer));
+    let with_person = form.after_change(Change::Who(Who::Computer));
     assert_eq!(
         with_person.odds().map(OddsChoice::keyword).as_deref(),
         Some("give-queen")
@@ -264,13 +273,13 @@ fn the_start_position_is_a_fen_a_number_or_the_standard_one() {
 #[test]
 fn the_first_invalid_field_is_reported_until_the_next_try() {
     let changes = [time_change("custom"), minutes_change(f64::NAN)];
-    let wrong = form_after(changes).after(Change::Start("rubbish".to_owned()));
+    let wrong = form_after(changes).after_change(Change::Start("rubbish".to_owned()));
     let Err(fault) = validated_game(&wrong, 1) else {
         panic!("no game can start");
     };
     assert_eq!(fault, InvalidField::Time(Text::TimeNotPossible));
-    let rejected = wrong.after(Change::Reject(fault.clone()));
-    let typed = rejected.after(minutes_change(5.0));
+    let rejected = wrong.after_change(Change::Reject(fault.clone()));
+    let typed = rejected.after_change(minutes_change(5.0));
     assert_eq!(typed.fault, Some(fault));
     assert!(matches!(validated_game(&typed, 1), Err(InvalidField::Start(_))));
 }
@@ -296,13 +305,13 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     let on = form_after(switched());
     assert_eq!(help(&on), (true, true));
     assert!(form_after([]).may_be_rated() && !on.may_be_rated());
-    assert!(on.clone().after(Change::Strict(true)).may_be_rated());
-    assert_eq!(help(&on.clone().after(Change::Comments(false))), (true, false));
-    let strict = on.clone().after(Change::Strict(true));
+    assert!(on.clone().after_change(Change::Strict(true)).may_be_rated());
+    assert_eq!(help(&on.clone().after_change(Change::Comments(false))), (true, false));
+    let strict = on.clone().after_change(Change::Strict(true));
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());
     // If the game is no longer strict, the switches have their values from before.
-    assert_eq!(help(&strict.after(Change::Strict(false))), (true, true));
-    assert_eq!(help(&on.after(Change::Who(Who::Engines))), (false, false));
+    assert_eq!(help(&strict.after_change(Change::Strict(false))), (true, true));
+    assert_eq!(help(&on.after_change(Change::Who(Who::Engines))), (false, false));
     let choice = Choice {
         second_thoughts: true,
         ..Choice::default()

@@ -101,7 +101,7 @@ impl TimeFields {
 
     /// Returns the fields after a change.
     #[must_use]
-    pub fn after(mut self, change: TimeChange) -> Self {
+    pub fn after_change(mut self, change: TimeChange) -> Self {
         match change {
             TimeChange::Kind(kind) => self.kind = kind,
             TimeChange::Minutes(number) => self.minutes = number,
@@ -221,7 +221,9 @@ mod tests {
             TimeChange::Minutes(number_field(minutes)),
             TimeChange::Increment(number_field(increment)),
         ];
-        let fields = changes.into_iter().fold(TimeFields::new(None), TimeFields::after);
+        let fields = changes
+            .into_iter()
+            .fold(TimeFields::new(None), TimeFields::after_change);
         let expected = expected.map(TimeControl::from_keyword);
         assert_eq!(
             fields.chosen(),

@@ -99,7 +99,7 @@ impl Review {
     /// The winning chances, in percent, of the player who moved at a ply: the chance after the best move,
     /// and the chance after the played move. `None` if the judgement of the ply is not final.
     #[must_use]
-    pub fn turn(&self, ply: usize) -> Option<(f64, f64)> {
+    pub fn final_chances(&self, ply: usize) -> Option<(f64, f64)> {
         self.chances(ply).filter(|_| self.is_final(ply))
     }
 

@@ -49,7 +49,7 @@ impl Review {
     /// The number of finished positions up to a ply. A position is finished
     /// if it has an evaluation and the judgement of the next ply is final or not part of the review.
     #[must_use]
-    pub fn done(&self, last: usize) -> usize {
+    pub fn finished_positions(&self, last: usize) -> usize {
         let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_final(ply + 1));
         (0..=last).filter(is_done).count()
     }

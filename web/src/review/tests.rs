@@ -51,8 +51,8 @@ fn with_confirming_checks(mut review: Review) -> Review {
             panic!("unexpected {task:?}");
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
-        let [best, played] =
-            [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a evaluation").clone());
+        let [best, played] = [review.unchecked_evaluation(ply - 1), review.unchecked_evaluation(ply)]
+            .map(|it| it.expect("a evaluation").clone());
         let found = [(best, moves[0]), (played, moves[1])].map(|(evaluation, mv)| LineInfo {
             score: evaluation.score.into(),
             mate: evaluation.mate,
@@ -157,7 +157,7 @@ fn the_key_moments_are_the_three_worst_errors_in_the_order_of_the_game() {
     assert_eq!(review.key_moments(7), [3, 4, 6]);
     assert_eq!(review.key_moments(3), [2, 3]);
     assert!(review.key_moments(1).is_empty(), "an inaccuracy turns no game");
-    let (best, played) = review.turn(4).expect("a ply with a final judgement");
+    let (best, played) = review.final_chances(4).expect("a ply with a final judgement");
     assert!(best > 60.0 && played < 30.0, "{best} {played}");
 }
 
@@ -267,7 +267,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         )
     };
     assert_eq!(review.next_task(2), asked(Effort::Short));
-    assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
+    assert_eq!((review.finished_positions(2), seen(&review)), (2, (None, None, false)));
     // The check confirms the loss, so a longer check follows.
     let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
     let twice = review.clone().with_check(1, Effort::Short, &bad);
@@ -293,7 +293,10 @@ fn a_mark_needs_a_check_that_confirms_it() {
     ] {
         for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
             let found = before.with_check(1, effort, &fine);
-            assert_eq!((found.judgement(1), found.next_task(2), found.done(2)), (None, None, 3));
+            assert_eq!(
+                (found.judgement(1), found.next_task(2), found.finished_positions(2)),
+                (None, None, 3)
+            );
             assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 4]));
         }
     }
@@ -558,15 +561,15 @@ fn volatility_is_the_standard_deviation_in_a_window() {
 fn evaluations_remain_after_undo_and_up_to_the_last_common_position() {
     let review = reviewed([(10, "d4"), (20, "c5"), (30, "Nf3")]);
     let undone = game(&["e2e4", "e7e5"]).undo().expect("a move to undo");
-    assert_eq!(review.of_game(&undone).done(2), 3);
+    assert_eq!(review.of_game(&undone).finished_positions(2), 3);
     let parted = review.of_game(&game(&["e2e4", "c7c5", "g1f3"]));
     assert_eq!(
-        (parted.done(3), parted.next_task(3)),
+        (parted.finished_positions(3), parted.next_task(3)),
         (1, Some(ReviewTask::Position(3)))
     );
-    assert_eq!((parted.done(1), parted.next_task(1)), (2, None));
+    assert_eq!((parted.finished_positions(1), parted.next_task(1)), (2, None));
     let other = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("a position"));
-    assert_eq!(review.of_game(&other).done(0), 0);
+    assert_eq!(review.of_game(&other).finished_positions(0), 0);
 }
 
 #[test]

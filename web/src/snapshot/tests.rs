@@ -88,7 +88,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_saved() {
         ..plain
     };
     check_round_trip(timed.clone());
-    check_round_trip(timed.waiting());
+    check_round_trip(timed.with_stopped_clocks());
 }
 
 #[test]

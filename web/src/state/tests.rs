@@ -14,7 +14,10 @@ pub(crate) mod prelude {
     pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo};
     pub use game_store::{Choice, Player, Players};
 
-    pub(crate) use super::{START, after, clicks, counted, resigned, seated, two_people, uci_move, with_players};
+    pub(crate) use super::{
+        START, after_actions, after_clicks, after_resignation, counted_points, state_with_table, two_people, uci_move,
+        with_players,
+    };
     pub use crate::found::Found;
     pub use crate::messages::Texts;
     pub use crate::review::{Evaluation, Review};
@@ -28,7 +31,7 @@ pub(crate) mod prelude {
 }
 
 /// The state of a page with this game table.
-pub(crate) fn seated(table: GameTable) -> AppState {
+pub(crate) fn state_with_table(table: GameTable) -> AppState {
     AppState {
         table: Rc::new(table),
         ..AppState::default()
@@ -42,17 +45,17 @@ pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
 }
 
 /// The legal moves of the selected piece.
-pub(crate) fn targets(state: &AppState) -> Vec<Move> {
+pub(crate) fn moves_of_selection(state: &AppState) -> Vec<Move> {
     let selection = state.input.selection;
     selection.map_or_else(Vec::new, |from| state.active_game().moves_from(from))
 }
 
-pub(crate) fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
+pub(crate) fn after_actions(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
-pub(crate) fn clicks(state: AppState, squares: &[Square]) -> AppState {
-    after(state, squares.iter().map(|square| InputAction::Activate(*square)))
+pub(crate) fn after_clicks(state: AppState, squares: &[Square]) -> AppState {
+    after_actions(state, squares.iter().map(|square| InputAction::Activate(*square)))
 }
 
 pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState {
@@ -64,12 +67,12 @@ pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState 
         orientation: Color::White,
         ..NewGame::default()
     };
-    let state = after(AppState::default(), [EngineAction::Ready]);
+    let state = after_actions(AppState::default(), [EngineAction::Ready]);
     reduce(state, GameTableAction::Start(Box::new(new_game)))
 }
 
 /// The state after the side to resign has resigned.
-pub(crate) fn resigned(state: AppState) -> AppState {
+pub(crate) fn after_resignation(state: AppState) -> AppState {
     reduce(reduce(state, GameTableAction::Resign), GameTableAction::Answer(true))
 }
 
@@ -77,7 +80,7 @@ pub(crate) fn two_people(fen: &str) -> AppState {
     with_players(fen, Player::Human, Player::Human)
 }
 
-fn found(state: &AppState, text: &str) -> EngineAction {
+fn engine_reply(state: &AppState, text: &str) -> EngineAction {
     let found = Found {
         best_move: uci_move(state, text),
         ..Found::default()
@@ -85,8 +88,8 @@ fn found(state: &AppState, text: &str) -> EngineAction {
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-fn moves(state: &AppState) -> Vec<String> {
-    sans(&state.table.game)
+fn sans_of_game(state: &AppState) -> Vec<String> {
+    san_moves(&state.table.game)
 }
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -94,7 +97,7 @@ const PROMOTION: &str = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
 
 #[track_caller]
 fn check_selection(squares: &[Square], expected: Option<Square>) {
-    let state = clicks(two_people(START), squares);
+    let state = after_clicks(two_people(START), squares);
     assert_eq!(state.input.selection, expected);
     assert!(state.table.game.moves().is_empty());
 }
@@ -111,21 +114,21 @@ fn clicks_select_reselect_and_deselect() {
 
 #[test]
 fn two_clicks_play_a_move() {
-    let state = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    assert_eq!(moves(&state), ["e4", "e5"]);
+    let state = after_clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    assert_eq!(sans_of_game(&state), ["e4", "e5"]);
     assert_eq!(state.input.selection, None);
 }
 
 #[test]
 fn an_illegal_target_shows_the_reason_and_deselects() {
-    let state = clicks(two_people(START), &[Square::E2, Square::E5]);
+    let state = after_clicks(two_people(START), &[Square::E2, Square::E5]);
     assert!(matches!(&state.status.message, StatusMessage::Notice(text) if !text.is_empty()));
     assert!(state.table.game.moves().is_empty());
 }
 
 #[test]
 fn a_promotion_waits_for_its_piece() {
-    let waiting = clicks(two_people(PROMOTION), &[Square::E7, Square::E8]);
+    let waiting = after_clicks(two_people(PROMOTION), &[Square::E7, Square::E8]);
     assert_eq!(waiting.input.promotion, Some((Square::E7, Square::E8)));
     assert!(waiting.table.game.moves().is_empty());
     for (piece, expected) in [
@@ -135,7 +138,7 @@ fn a_promotion_waits_for_its_piece() {
         (PieceType::Knight, "e8=N"),
     ] {
         let state = reduce(waiting.clone(), InputAction::Promote(piece));
-        assert_eq!(moves(&state), [expected]);
+        assert_eq!(sans_of_game(&state), [expected]);
         assert_eq!(state.input.promotion, None);
     }
     let cancelled = reduce(waiting, InputAction::Cancel);
@@ -146,7 +149,7 @@ fn a_promotion_waits_for_its_piece() {
 #[test]
 fn a_reply_to_another_search_is_ignored_and_an_illegal_move_fails() {
     let start = with_players(START, Player::Human, Player::Classic);
-    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let asked = after_clicks(start, &[Square::E2, Square::E4]);
     let stale = EngineAction::SearchFound(
         asked.engine.search_id - 1,
         Found {
@@ -155,16 +158,16 @@ fn a_reply_to_another_search_is_ignored_and_an_illegal_move_fails() {
         },
     );
     assert_eq!(reduce(asked.clone(), stale), asked);
-    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    assert_eq!(moves(&answered), ["e4", "e5"]);
-    let illegal = reduce(asked.clone(), found(&asked, "e7e1"));
+    let answered = reduce(asked.clone(), engine_reply(&asked, "e7e5"));
+    assert_eq!(sans_of_game(&answered), ["e4", "e5"]);
+    let illegal = reduce(asked.clone(), engine_reply(&asked, "e7e1"));
     assert!(matches!(illegal.engine.health, EngineState::Failed(_)));
-    assert_eq!(moves(&illegal), ["e4"]);
+    assert_eq!(sans_of_game(&illegal), ["e4"]);
 }
 
 #[test]
 fn progress_never_decreases_within_a_search() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -177,17 +180,17 @@ fn progress_never_decreases_within_a_search() {
             },
         )
     };
-    let state = after(asked.clone(), [reported(0.5), reported(0.25), reported(f64::NAN)]);
+    let state = after_actions(asked.clone(), [reported(0.5), reported(0.25), reported(f64::NAN)]);
     assert!((state.engine.fraction - 0.5).abs() < f64::EPSILON);
-    let over = after(state, [reported(7.0)]);
+    let over = after_actions(state, [reported(7.0)]);
     assert!((over.engine.fraction - 1.0).abs() < f64::EPSILON);
-    let next = reduce(over.clone(), found(&over, "e7e5"));
+    let next = reduce(over.clone(), engine_reply(&over, "e7e5"));
     assert!(next.engine.fraction.abs() < f64::EPSILON);
 }
 
 #[test]
 fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -204,10 +207,13 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&filling), (1.0, 450));
     // The results are shown while the bar fills, and the person may play the move immediately.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
-    assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
+    assert_eq!(
+        sans_of_game(&reduce(filling.clone(), EngineAction::MoveNow)),
+        ["e4", "e5"]
+    );
     let full = reduce(filling.clone(), ending(0));
     assert_eq!(bar(&full), (1.0, 0));
-    let replied = reduce(full, found(&filling, "e7e5"));
+    let replied = reduce(full, engine_reply(&filling, "e7e5"));
     assert_eq!(bar(&replied), (0.0, 0));
     let undone = reduce(filling.clone(), GameTableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
@@ -221,57 +227,57 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
 #[test]
 fn undo_returns_to_a_persons_turn() {
     let start = with_players(START, Player::Human, Player::Classic);
-    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let asked = after_clicks(start, &[Square::E2, Square::E4]);
     let while_thinking = reduce(asked.clone(), GameTableAction::Undo);
     assert!(while_thinking.table.game.moves().is_empty());
     assert_eq!(wanted_search(&while_thinking), None);
 
-    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    let answered = reduce(asked.clone(), engine_reply(&asked, "e7e5"));
     let undone = reduce(answered.clone(), GameTableAction::Undo);
     assert!(undone.table.game.moves().is_empty());
     let redone = reduce(undone.clone(), GameTableAction::Redo);
-    assert_eq!(moves(&redone), ["e4", "e5"]);
-    let other = clicks(undone, &[Square::D2, Square::D4]);
+    assert_eq!(sans_of_game(&redone), ["e4", "e5"]);
+    let other = after_clicks(undone, &[Square::D2, Square::D4]);
     assert_eq!(other.table.game.undone().len(), 0);
 }
 
 #[test]
 fn there_is_no_undo_before_the_first_turn_of_the_person() {
     let start = with_players(START, Player::Classic, Player::Human);
-    let opened = reduce(start.clone(), found(&start, "e2e4"));
+    let opened = reduce(start.clone(), engine_reply(&start, "e2e4"));
     assert_eq!(reduce(opened.clone(), GameTableAction::Undo), opened);
     let engines = with_players(START, Player::Classic, Player::Classic);
-    let opened = reduce(engines.clone(), found(&engines, "e2e4"));
+    let opened = reduce(engines.clone(), engine_reply(&engines, "e2e4"));
     assert_eq!(reduce(opened.clone(), GameTableAction::Undo), opened);
 }
 
 #[test]
 fn a_piece_can_be_selected_while_the_engine_thinks() {
     let start = with_players(START, Player::Human, Player::Classic);
-    let asked = clicks(start, &[Square::E2, Square::E4, Square::G1]);
+    let asked = after_clicks(start, &[Square::E2, Square::E4, Square::G1]);
     assert_eq!(asked.input.selection, Some(Square::G1));
-    assert!(targets(&asked).is_empty());
-    let early = clicks(asked.clone(), &[Square::F3]);
-    assert_eq!(moves(&early), ["e4"]);
+    assert!(moves_of_selection(&asked).is_empty());
+    let early = after_clicks(asked.clone(), &[Square::F3]);
+    assert_eq!(sans_of_game(&early), ["e4"]);
     assert_eq!(early.input.selection, None);
-    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    let answered = reduce(asked.clone(), engine_reply(&asked, "e7e5"));
     assert_eq!(answered.input.selection, Some(Square::G1));
-    assert_eq!(targets(&answered).len(), 3);
+    assert_eq!(moves_of_selection(&answered).len(), 3);
 }
 
 #[test]
 fn resigning_ends_the_game_for_the_person() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let resigned = resigned(asked);
+    let resigned = after_resignation(asked);
     assert_eq!(
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
     );
     assert_eq!(wanted_search(&resigned), None);
-    let clicked = clicks(resigned.clone(), &[Square::E4]);
+    let clicked = after_clicks(resigned.clone(), &[Square::E4]);
     assert_eq!(clicked.input.selection, None);
     let undone = reduce(resigned.clone(), GameTableAction::Undo);
     assert_eq!((undone.table.outcome(), undone.table.game.moves().len()), (None, 0));
@@ -281,33 +287,36 @@ fn resigning_ends_the_game_for_the_person() {
 #[test]
 fn undo_after_resigning_on_ones_turn_removes_only_the_resignation() {
     let start = with_players(START, Player::Human, Player::Classic);
-    let asked = clicks(start, &[Square::E2, Square::E4]);
-    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = reduce(resigned(answered), GameTableAction::Undo);
+    let asked = after_clicks(start, &[Square::E2, Square::E4]);
+    let answered = reduce(asked.clone(), engine_reply(&asked, "e7e5"));
+    let undone = reduce(after_resignation(answered), GameTableAction::Undo);
     assert_eq!(undone.table.outcome(), None);
-    assert_eq!(moves(&undone), ["e4", "e5"]);
+    assert_eq!(sans_of_game(&undone), ["e4", "e5"]);
 }
 
 #[test]
 fn castling_by_moving_the_king_onto_the_rook() {
     let start = "4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1";
-    let short = clicks(two_people(start), &[Square::F1, Square::G1]);
-    assert_eq!(moves(&short), ["O-O"]);
-    let long = clicks(two_people(start), &[Square::F1, Square::A1]);
-    assert_eq!(moves(&long), ["O-O-O"]);
-    let step = clicks(two_people(start), &[Square::F1, Square::E1]);
-    assert_eq!(moves(&step), ["Ke1"]);
+    let short = after_clicks(two_people(start), &[Square::F1, Square::G1]);
+    assert_eq!(sans_of_game(&short), ["O-O"]);
+    let long = after_clicks(two_people(start), &[Square::F1, Square::A1]);
+    assert_eq!(sans_of_game(&long), ["O-O-O"]);
+    let step = after_clicks(two_people(start), &[Square::F1, Square::E1]);
+    assert_eq!(sans_of_game(&step), ["Ke1"]);
     let usual = "4k3/8/8/8/8/8/8/R3K2R w K - 0 1";
-    assert_eq!(moves(&clicks(two_people(usual), &[Square::E1, Square::H1])), ["O-O"]);
+    assert_eq!(
+        sans_of_game(&after_clicks(two_people(usual), &[Square::E1, Square::H1])),
+        ["O-O"]
+    );
     let drag = [
         InputAction::Press(Square::E1),
         InputAction::DragOver(Some(Square::H1)),
         InputAction::Release,
     ];
-    assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
+    assert_eq!(sans_of_game(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
     // A rook that cannot castle with the king is selected like any other piece.
-    let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
-    assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
+    let rook = after_clicks(two_people(usual), &[Square::E1, Square::A1]);
+    assert_eq!((sans_of_game(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
 
 #[test]
@@ -328,19 +337,22 @@ fn a_draw_is_claimed_only_if_it_is_claimable() {
 
 #[test]
 fn no_move_is_played_at_an_earlier_position() {
-    let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let played = after_clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     let viewed = reduce(played, ViewAction::ShowPly(1));
     assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
-    assert_eq!(clicks(viewed.clone(), &[Square::G1]).input.selection, None);
+    assert_eq!(after_clicks(viewed.clone(), &[Square::G1]).input.selection, None);
     let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("a legal move");
-    assert_eq!(moves(&reduce(viewed.clone(), InputAction::Play(typed))), ["e4", "e5"]);
+    assert_eq!(
+        sans_of_game(&reduce(viewed.clone(), InputAction::Play(typed))),
+        ["e4", "e5"]
+    );
     assert!(reduce(viewed.clone(), ViewAction::ShowPly(2)).is_live());
     assert!(reduce(viewed, ViewAction::ShowPly(99)).is_live());
 }
 
 #[test]
 fn a_new_game_replaces_everything_of_the_old_one() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -377,7 +389,7 @@ fn a_repeated_sentence_is_announced_again() {
 
 #[test]
 fn a_failed_engine_is_tried_again_with_a_new_search() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -389,7 +401,7 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
 
 #[test]
 fn no_notice_hides_the_result() {
-    let mated = clicks(
+    let mated = after_clicks(
         two_people(START),
         &[
             Square::F2,
@@ -408,8 +420,8 @@ fn no_notice_hides_the_result() {
 
 #[test]
 fn a_notice_ends_with_its_subject() {
-    let early = after(
-        clicks(two_people(START), &[Square::E2, Square::E4]),
+    let early = after_actions(
+        after_clicks(two_people(START), &[Square::E2, Square::E4]),
         [
             Action::from(ViewAction::ShowPly(0)),
             Action::from(InputAction::Activate(Square::E2)),
@@ -420,7 +432,7 @@ fn a_notice_ends_with_its_subject() {
         reduce(early, ViewAction::ShowPly(1)).status.message,
         StatusMessage::Turn
     );
-    let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let game = after_clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, expected) in [
         (1, "After 1. e4. White to move."),
         (0, "Start position. White to move."),
@@ -434,14 +446,14 @@ fn a_notice_ends_with_its_subject() {
         assert_eq!(status_text(&shown), expected);
         assert!(shown.status.announcements > game.status.announcements);
     }
-    let ended = resigned(game.clone());
+    let ended = after_resignation(game.clone());
     let failed = reduce(game, EngineAction::Failed(EngineFault::Silent));
     let expected = ["After 1. e4. ", &status_text(&failed)].concat();
     assert_eq!(status_text(&reduce(failed, ViewAction::ShowPly(1))), expected);
     for (ply, expected) in [(0, "Start position."), (1, "After 1. e4.")] {
         assert_eq!(status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))), expected);
     }
-    let faulty = after(
+    let faulty = after_actions(
         AppState::default(),
         [
             Action::from(DialogAction::Open(Dialog::NewGame)),
@@ -454,10 +466,10 @@ fn a_notice_ends_with_its_subject() {
 
 #[test]
 fn undone_moves_are_removed_by_resigning() {
-    let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    let resigned = resigned(reduce(played, GameTableAction::Undo));
+    let played = after_clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let resigned = after_resignation(reduce(played, GameTableAction::Undo));
     assert_eq!(reduce(resigned.clone(), GameTableAction::Redo), resigned);
-    assert_eq!(moves(&resigned), ["e4"]);
+    assert_eq!(sans_of_game(&resigned), ["e4"]);
 }
 
 #[test]
@@ -469,7 +481,7 @@ fn redo_without_undone_moves_changes_nothing() {
 #[test]
 fn previewing_a_line_does_not_change_the_game() {
     let state = with_players(START, Player::Human, Player::Classic);
-    let asked = clicks(state, &[Square::E2, Square::E4]);
+    let asked = after_clicks(state, &[Square::E2, Square::E4]);
     let progress = Progress {
         fraction: 0.5,
         info: SearchInfo {
@@ -480,7 +492,7 @@ fn previewing_a_line_does_not_change_the_game() {
     let id = asked.engine.search_id;
     let reported = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
     let looked = reduce(reported.clone(), ViewAction::Preview(Some((0, 1))));
-    assert_eq!(moves(&looked), ["e4"]);
+    assert_eq!(sans_of_game(&looked), ["e4"]);
     assert!(!looked.is_live());
     assert_eq!(
         looked.shown_board().piece_at(Square::F3).map(|it| it.code()),
@@ -502,14 +514,14 @@ fn previewing_a_line_does_not_change_the_game() {
         reported.table.board()
     );
     // A change of the game ends the preview. A line that does not have the move has no preview.
-    let replied = reduce(still.clone(), found(&still, "e7e5"));
+    let replied = reduce(still.clone(), engine_reply(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
 }
 
 #[test]
 fn move_now_plays_the_best_reported_move() {
-    let thinking = clicks(
+    let thinking = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -559,7 +571,7 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
         EngineAction::SearchProgress(asked.engine.search_id, progress),
     );
     assert_eq!(seen.engine.info, None);
-    let explained = reduce(seen, found(&asked, "g1f3"));
+    let explained = reduce(seen, engine_reply(&asked, "g1f3"));
     assert_eq!(hint_squares(&explained), [None, None]);
     let id = explained.engine.search_id;
     let piece = reduce(explained, EngineAction::Explained(id, None));
@@ -570,7 +582,7 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
     let whole = reduce(piece, EngineAction::Hint);
     assert_eq!(hint_squares(&whole), [Some(Square::G1), Some(Square::F3)]);
     assert!(status_text(&whole).contains("Nf3"));
-    let moved = clicks(whole, &[Square::E2, Square::E4]);
+    let moved = after_clicks(whole, &[Square::E2, Square::E4]);
     assert_eq!(hint_squares(&moved), [None, None]);
     // There are no hints on the engine's turn or between engines.
     assert_eq!(reduce(moved.clone(), EngineAction::Hint), moved);
@@ -587,11 +599,11 @@ fn the_engine_claims_its_draw() {
     );
     for _ in 0..2 {
         for (person, engine) in [([Square::E1, Square::D1], "e8d8"), ([Square::D1, Square::E1], "d8e8")] {
-            state = clicks(state, &person);
-            state = reduce(state.clone(), found(&state, engine));
+            state = after_clicks(state, &person);
+            state = reduce(state.clone(), engine_reply(&state, engine));
         }
     }
-    state = clicks(state, &[Square::E1, Square::D1]);
+    state = after_clicks(state, &[Square::E1, Square::D1]);
     let claim = Found {
         best_move: uci_move(&state, "e8d8"),
         claims_draw: true,
@@ -616,22 +628,22 @@ fn a_complete_review_ends_at_once() {
         Rc::make_mut(&mut state.analysis).review = Rc::new(review);
         state
     };
-    let played = clicks(
+    let played = after_clicks(
         with_players(notation::START_FEN, Player::Human, Player::Human),
         &[Square::E2, Square::E4],
     );
-    let state = known(after(played, [AnalysisAction::Toggle]));
-    let reviewed = after(state.clone(), [AnalysisAction::Review(true)]);
+    let state = known(after_actions(played, [AnalysisAction::Toggle]));
+    let reviewed = after_actions(state.clone(), [AnalysisAction::Review(true)]);
     assert!(!reviewed.analysis.reviewing);
     assert_eq!(
         reviewed.status.message,
         StatusMessage::Notice("The review is complete.".to_owned())
     );
     // The review also ends if undo removes the last missing position.
-    let further = clicks(state, &[Square::E7, Square::E5]);
-    let continued = after(further, [AnalysisAction::Review(true)]);
+    let further = after_clicks(state, &[Square::E7, Square::E5]);
+    let continued = after_actions(further, [AnalysisAction::Review(true)]);
     assert!(continued.analysis.reviewing);
-    assert!(!after(continued, [GameTableAction::Undo]).analysis.reviewing);
+    assert!(!after_actions(continued, [GameTableAction::Undo]).analysis.reviewing);
 }
 
 #[test]
@@ -642,13 +654,13 @@ fn no_draw_is_claimed_in_a_variation() {
     Rc::make_mut(&mut state.table).game = back.into();
     let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
     let claim = || GameTableAction::ClaimDrawWith(mv);
-    assert!(after(state.clone(), [claim()]).table.outcome().is_some());
-    let trying = after(
+    assert!(after_actions(state.clone(), [claim()]).table.outcome().is_some());
+    let trying = after_actions(
         state,
         [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
     );
     assert!(trying.view.variation.is_some());
-    let refused = after(trying.clone(), [claim()]);
+    let refused = after_actions(trying.clone(), [claim()]);
     assert_eq!(
         (&refused.table.game, &refused.view.variation),
         (&trying.table.game, &trying.view.variation)
@@ -657,60 +669,68 @@ fn no_draw_is_claimed_in_a_variation() {
         matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
     );
     // The draw claim is also refused if a move would start a variation.
-    let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
+    let earlier = after_actions(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
-        after(earlier.clone(), [claim()]).table.outcome(),
+        after_actions(earlier.clone(), [claim()]).table.outcome(),
         earlier.table.outcome()
     );
 }
 
 /// The points that the saved game counts for the person's rating; `None` if the game does not count.
-pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
+pub(crate) fn counted_points(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
 /// A game against level 1 from the standard position. If `moves` is 2, the knights have moved out and back.
-fn rated_after(moves: usize) -> AppState {
+fn rated_game_after(moves: usize) -> AppState {
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     let shuffle = [(Square::G1, Square::F3, "g8f6"), (Square::F3, Square::G1, "f6g8")];
     shuffle.into_iter().take(moves).fold(state, |state, (from, to, reply)| {
-        let moved = clicks(state, &[from, to]);
-        let reply = found(&moved, reply);
+        let moved = after_clicks(state, &[from, to]);
+        let reply = engine_reply(&moved, reply);
         reduce(moved, reply)
     })
 }
 
 /// A rated game in which White has just made the last move that is needed to count.
-fn rated() -> AppState {
-    clicks(rated_after(2), &[Square::E2, Square::E4])
+fn countable_game() -> AppState {
+    after_clicks(rated_game_after(2), &[Square::E2, Square::E4])
 }
 
 #[test]
 fn a_game_without_help_counts_for_the_rating() {
-    assert!(rated().table.setup.rated);
-    assert!(resigned(rated()).table.setup.rated);
+    assert!(countable_game().table.setup.rated);
+    assert!(after_resignation(countable_game()).table.setup.rated);
     // After the end of the game, the analysis and a failure of the engine do not affect the rating.
-    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
-    let without = reduce(resigned(rated()), EngineAction::PlayWithout);
-    assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
+    assert!(
+        reduce(after_resignation(countable_game()), AnalysisAction::Toggle)
+            .table
+            .setup
+            .rated
+    );
+    let without = reduce(after_resignation(countable_game()), EngineAction::PlayWithout);
+    assert!(without.table.setup.rated && without.table.setup.players == countable_game().table.setup.players);
 }
 
 #[test]
 fn a_rated_game_counts_even_if_its_end_is_undone() {
-    let continued = reduce(resigned(rated()), GameTableAction::Undo);
+    let continued = reduce(after_resignation(countable_game()), GameTableAction::Undo);
     assert!(!continued.table.setup.rated && continued.table.outcome().is_none());
-    assert_eq!(counted(&continued), Some(game_store::Points::None));
-    assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
-    assert_eq!(counted(&reduce(rated(), GameTableAction::Undo)), None);
+    assert_eq!(counted_points(&continued), Some(game_store::Points::None));
+    assert_eq!(
+        counted_points(&after_resignation(continued)),
+        Some(game_store::Points::None)
+    );
+    assert_eq!(counted_points(&reduce(countable_game(), GameTableAction::Undo)), None);
     // A game with too few moves does not count, neither when it ends nor after its end is undone.
     for moves in [0, 1] {
-        let ended = resigned(rated_after(moves));
-        assert_eq!(counted(&ended), None);
-        assert_eq!(counted(&reduce(ended, GameTableAction::Undo)), None);
+        let ended = after_resignation(rated_game_after(moves));
+        assert_eq!(counted_points(&ended), None);
+        assert_eq!(counted_points(&reduce(ended, GameTableAction::Undo)), None);
     }
-    let mut ended = resigned(rated());
+    let mut ended = after_resignation(countable_game());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
         players: ended.table.setup.players,
@@ -722,26 +742,26 @@ fn a_rated_game_counts_even_if_its_end_is_undone() {
 
 #[test]
 fn a_counted_game_keeps_its_opponent() {
-    let continued = reduce(resigned(rated()), GameTableAction::Undo);
+    let continued = reduce(after_resignation(countable_game()), GameTableAction::Undo);
     let without = reduce(continued, EngineAction::PlayWithout);
-    assert!(without.table.setup.players == rated().table.setup.players);
+    assert!(without.table.setup.players == countable_game().table.setup.players);
     // The game still counts when it ends again.
-    assert!(counts_for_rating(&resigned(without)));
+    assert!(counts_for_rating(&after_resignation(without)));
 }
 
 #[test]
 fn an_unsaved_or_short_game_does_not_count() {
-    let ended = resigned(rated());
+    let ended = after_resignation(countable_game());
     assert!(counts_for_rating(&ended));
     let denied = Action::NotSaved(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
     assert_eq!(
-        [0, 1, 2].map(|moves| counts_for_rating(&resigned(rated_after(moves)))),
+        [0, 1, 2].map(|moves| counts_for_rating(&after_resignation(rated_game_after(moves)))),
         [false, false, true]
     );
     // If Black ends the game, White has already made one more move.
-    let three = clicks(rated_after(1), &[Square::F3, Square::G1]);
-    assert!(!counts_for_rating(&resigned(three)));
+    let three = after_clicks(rated_game_after(1), &[Square::F3, Square::G1]);
+    assert!(!counts_for_rating(&after_resignation(three)));
 }
 
 #[test]
@@ -768,7 +788,7 @@ fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
     let state = with_players(START, Player::Human, earlier("3-solid"));
     assert_eq!(player_name(&state, Color::Black), "Learner (Solid)");
     let Some(RequestBody::Search(search)) =
-        wanted_search(&clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
+        wanted_search(&after_clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
     else {
         panic!("a search is wanted")
     };
@@ -781,21 +801,21 @@ fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
 #[test]
 fn a_game_with_help_or_a_changed_opponent_does_not_count() {
     let replied = |state: AppState| {
-        let reply = found(&state, "e7e5");
+        let reply = engine_reply(&state, "e7e5");
         reduce(state, reply)
     };
     let reported = {
-        let mut state = rated();
+        let mut state = countable_game();
         state.settings.engine_figures = true;
         replied(state)
     };
     let states = [
-        ("an undone move", reduce(rated(), GameTableAction::Undo)),
-        ("a hint", reduce(replied(rated()), EngineAction::Hint)),
-        ("an analysis", reduce(rated(), AnalysisAction::Toggle)),
+        ("an undone move", reduce(countable_game(), GameTableAction::Undo)),
+        ("a hint", reduce(replied(countable_game()), EngineAction::Hint)),
+        ("an analysis", reduce(countable_game(), AnalysisAction::Toggle)),
         ("shown figures", reported),
-        ("a hurried engine", reduce(rated(), EngineAction::MoveNow)),
-        ("two people", reduce(rated(), EngineAction::PlayWithout)),
+        ("a hurried engine", reduce(countable_game(), EngineAction::MoveNow)),
+        ("two people", reduce(countable_game(), EngineAction::PlayWithout)),
         (
             "another position",
             with_players(PROMOTION, Player::Human, Player::FIRST_OPPONENT),

@@ -85,11 +85,11 @@ mod tests {
             found: None,
             read: &|_| ParsedGame::Invalid,
         };
-        let (tab, effects) = Tab::new(game.clone()).on(Event::Changed(Box::new(game.clone())), nothing);
+        let (tab, effects) = Tab::new(game.clone()).after_event(Event::Changed(Box::new(game.clone())), nothing);
         let Some(Effect::Write(written)) = effects.last() else {
             panic!("{effects:?}");
         };
-        let (tab, _) = tab.on(Event::Stored(written.text.clone()), nothing);
+        let (tab, _) = tab.after_event(Event::Stored(written.text.clone()), nothing);
         (tab, written.text.clone())
     }
 
@@ -98,7 +98,7 @@ mod tests {
             found: Some(text),
             read: &|_| ParsedGame::Invalid,
         };
-        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), view);
+        let (tab, effects) = tab.after_event(Event::Changed(Box::new(game.clone())), view);
         let [Effect::Write(written)] = &effects[..] else {
             panic!("{effects:?}");
         };
@@ -143,7 +143,7 @@ mod tests {
             found: Some(&written.text),
             read: &|_| ParsedGame::Invalid,
         };
-        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), view);
+        let (tab, _) = tab.after_event(Event::StoredAs(Box::new(counted), written.text.clone()), view);
         assert_eq!(tab.unstored_result(), None, "it is not written again");
         // When there is storage space again, the whole game replaces the text and counts with its own result.
         let (_, text) = change_game(&tab, &ended, &written.text);

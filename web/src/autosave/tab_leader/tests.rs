@@ -134,10 +134,10 @@ impl Browser {
             storage: self.stored.clone(),
         };
         self.pages.insert(place, page);
-        self.on(place, Event::Changed(Box::new(stored)));
+        self.after_event(place, Event::Changed(Box::new(stored)));
     }
 
-    fn on(&mut self, place: usize, event: Event) {
+    fn after_event(&mut self, place: usize, event: Event) {
         let page = &self.pages[&place];
         let id = page.tab.id();
         let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.describe(&event));
@@ -159,7 +159,7 @@ impl Browser {
             found: found.map(String::as_str),
             read: &read,
         };
-        let (tab, effects) = page.tab.on(event, view);
+        let (tab, effects) = page.tab.after_event(event, view);
         self.page(place).tab = tab;
         for effect in effects {
             self.run(place, effect);
@@ -186,7 +186,7 @@ impl Browser {
 
     fn run(&mut self, place: usize, effect: Effect) {
         match effect {
-            Effect::RequestLock(mode) => self.ask(place, mode),
+            Effect::RequestLock(mode) => self.request_lock(place, mode),
             Effect::Write(written) => self.write(place, written),
             Effect::SendAnalysis(text) => {
                 let game = self.pages[&place].tab.wanted().clone();
@@ -196,11 +196,11 @@ impl Browser {
                     page.messages.push_back(Sent::Analysis(about, text.clone()));
                 }
             }
-            Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
+            Effect::Restore(stored) => self.after_event(place, Event::Changed(stored)),
             Effect::AdoptMetadata(_) | Effect::Unrate => {}
             Effect::AdoptReview(_) => {
                 let shown = self.pages[&place].tab.wanted().clone();
-                self.on(place, Event::Changed(Box::new(shown)));
+                self.after_event(place, Event::Changed(Box::new(shown)));
             }
             Effect::Copy(_) => {
                 self.copies += 1;
@@ -208,7 +208,7 @@ impl Browser {
                 self.withdraw(place);
                 self.page(place).tab = Tab::new(copy.clone());
                 self.page(place).received = Received::default();
-                self.on(place, Event::Changed(Box::new(copy)));
+                self.after_event(place, Event::Changed(Box::new(copy)));
             }
             Effect::SetAside | Effect::LoadReader => unreachable!("all texts can be read"),
         }
@@ -228,10 +228,10 @@ impl Browser {
             }
         }
         self.page(place).storage.insert(written.id, written.text.clone());
-        self.on(place, Event::Stored(written.text));
+        self.after_event(place, Event::Stored(written.text));
     }
 
-    fn ask(&mut self, place: usize, mode: LockMode) {
+    fn request_lock(&mut self, place: usize, mode: LockMode) {
         let request = self.withdraw(place);
         let queue = self.locks.entry(self.pages[&place].tab.id()).or_default();
         let held = queue.front().copied();
@@ -271,7 +271,7 @@ impl Browser {
         let before = self.pages[&place].tab.wanted().clone();
         let (id, next) = (before.metadata.id, self.parents.len());
         self.parents.push(version_of(&before));
-        self.on(place, Event::Changed(Box::new(snapshot_of_version(id, next))));
+        self.after_event(place, Event::Changed(Box::new(snapshot_of_version(id, next))));
     }
 
     /// Continues the stored game without the lock and without a message, as another program would.
@@ -285,7 +285,7 @@ impl Browser {
     }
 
     /// Adds a judgement to the tab. The judgement is deeper than all others.
-    fn think(&mut self, place: usize) {
+    fn add_judgement(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
         let depth = deepest.unwrap_or_default() + 1;
@@ -294,19 +294,19 @@ impl Browser {
             review: Rc::new(review),
             ..before
         };
-        self.on(place, Event::Changed(Box::new(thought)));
+        self.after_event(place, Event::Changed(Box::new(thought)));
     }
 
     /// Flips the board. The game is the same, but its text changes.
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let orientation = !before.orientation;
-        self.on(place, Event::Changed(Box::new(Snapshot { orientation, ..before })));
+        self.after_event(place, Event::Changed(Box::new(Snapshot { orientation, ..before })));
     }
 
     fn freeze(&mut self, place: usize) {
         // A tab is hidden before it is frozen.
-        self.on(place, Event::Leaving);
+        self.after_event(place, Event::Leaving);
         self.wait_for_storage();
         self.page(place).is_frozen = true;
     }
@@ -314,12 +314,12 @@ impl Browser {
     fn thaw(&mut self, place: usize) {
         self.page(place).is_frozen = false;
         self.handle_confirmed(place);
-        self.on(place, Event::Shown);
+        self.after_event(place, Event::Shown);
     }
 
     fn close(&mut self, place: usize) {
         if !self.pages[&place].is_frozen {
-            self.on(place, Event::Leaving);
+            self.after_event(place, Event::Leaving);
         }
         self.wait_for_storage();
         self.withdraw(place);
@@ -338,7 +338,7 @@ impl Browser {
             return false;
         };
         if request == page.request {
-            self.on(place, Event::Lock(answer));
+            self.after_event(place, Event::Lock(answer));
         }
         true
     }
@@ -352,7 +352,7 @@ impl Browser {
                 page.received = std::mem::take(&mut page.received).with(written);
                 self.handle_confirmed(place);
             }
-            Some(Sent::Analysis(about, text)) if about == id => self.on(place, Event::Analysis(text)),
+            Some(Sent::Analysis(about, text)) if about == id => self.after_event(place, Event::Analysis(text)),
             Some(_) => {}
         }
         true
@@ -387,7 +387,7 @@ impl Browser {
         page.received = waiting;
         for written in confirmed {
             if written.id == self.pages[&place].tab.id() {
-                self.on(place, Event::Received(written));
+                self.after_event(place, Event::Received(written));
             }
         }
     }
@@ -416,7 +416,7 @@ impl Browser {
     }
 
     /// The versions that no stored game contains.
-    fn lost(&self) -> BTreeSet<usize> {
+    fn lost_versions(&self) -> BTreeSet<usize> {
         let mut lost: BTreeSet<usize> = (0..self.parents.len()).collect();
         for text in self.stored.values() {
             let mut at = version_of(&self.texts[text]);
@@ -450,9 +450,9 @@ fn run(seed: u64, delivery: Delivery) -> Browser {
             _ if page.is_frozen => {}
             1 => browser.freeze(place),
             2..=3 => browser.change(place),
-            4 => browser.think(place),
+            4 => browser.add_judgement(place),
             5 => browser.flip(place),
-            6 => browser.on(place, Event::Shown),
+            6 => browser.after_event(place, Event::Shown),
             7..=9 => drop(browser.receive_answer(place)),
             10..=12 => drop(browser.receive_message(place)),
             _ => drop(browser.receive_text(place)),
@@ -474,7 +474,7 @@ fn rounds() -> u64 {
 fn check_no_loss(delivery: Delivery) {
     for seed in 0..rounds() {
         let browser = run(seed, delivery);
-        let lost = browser.lost();
+        let lost = browser.lost_versions();
         assert!(
             lost.is_empty(),
             "round {seed} loses {lost:?}:\n{}",
@@ -572,8 +572,8 @@ fn writer_tab(stored: &Snapshot) -> Tab {
         found: None,
         read: &|_| ParsedGame::Invalid,
     };
-    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
-    tab.on(Event::Stored(stored.to_text()), nothing).0
+    let (tab, _) = Tab::new(stored.clone()).after_event(Event::Changed(Box::new(stored.clone())), nothing);
+    tab.after_event(Event::Stored(stored.to_text()), nothing).0
 }
 
 #[test]
@@ -581,9 +581,9 @@ fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_cop
     let own = named_snapshot("", &["e2e4"]);
     let after = |stored: &Snapshot| {
         with_stored(stored, &[], |view| {
-            let (tab, effects) = writer_tab(&own).on(Event::StorageRead, view);
+            let (tab, effects) = writer_tab(&own).after_event(Event::StorageRead, view);
             assert_eq!(effects, [Effect::RequestLock(LockMode::Queue)]);
-            tab.on(Event::Lock(Answer::Granted), view).1
+            tab.after_event(Event::Lock(Answer::Granted), view).1
         })
     };
     let longer = named_snapshot("", &["e2e4", "e7e5"]);
@@ -609,7 +609,9 @@ fn the_same_move_in_two_tabs_leads_to_no_copy() {
         orientation: Color::Black,
         ..both.clone()
     };
-    let (tab, effects) = with_stored(&elsewhere, &[], |view| tab.on(Event::Changed(Box::new(both)), view));
+    let (tab, effects) = with_stored(&elsewhere, &[], |view| {
+        tab.after_event(Event::Changed(Box::new(both)), view)
+    });
     assert_eq!(effects, []);
     assert_eq!(tab.known_text(), Some(elsewhere.to_text().as_str()));
 }
@@ -619,7 +621,7 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
     let (first, named) = (named_snapshot("", &[]), named_snapshot("Sunday", &[]));
     let (moved, both) = (named_snapshot("", &["e2e4"]), named_snapshot("Sunday", &["e2e4"]));
     let changed = Event::Changed(Box::new(moved));
-    let (tab, effects) = with_stored(&named, &[], |view| writer_tab(&first).on(changed, view));
+    let (tab, effects) = with_stored(&named, &[], |view| writer_tab(&first).after_event(changed, view));
     let written = Written {
         id: GAME,
         base: Some(named.to_text()),
@@ -633,8 +635,8 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
         text: named.to_text(),
     };
     let (tab, effects) = with_stored(&both, &[&first, &named], |view| {
-        let (tab, _) = tab.on(Event::Stored(both.to_text()), view);
-        tab.on(Event::Received(late), view)
+        let (tab, _) = tab.after_event(Event::Stored(both.to_text()), view);
+        tab.after_event(Event::Received(late), view)
     });
     assert_eq!(effects, []);
     assert_eq!(tab.wanted(), &both);
@@ -648,11 +650,11 @@ fn without_locks_a_second_tab_opens_a_copy() {
         found: Some("first"),
         read: &view,
     };
-    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), view);
+    let (tab, effects) = Tab::new(stored.clone()).after_event(Event::Changed(Box::new(stored)), view);
     assert_eq!(effects, [Effect::RequestLock(LockMode::IfAvailable)]);
-    let (_, effects) = tab.on(Event::Lock(Answer::Taken), view);
+    let (_, effects) = tab.after_event(Event::Lock(Answer::Taken), view);
     assert_eq!(effects, [Effect::Copy(Text::OpenElsewhere)]);
-    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), view);
+    let (tab, effects) = tab.after_event(Event::Lock(Answer::Granted), view);
     assert_eq!((tab.role(), effects), (Role::Writer, Vec::new()));
 }
 
@@ -667,16 +669,16 @@ fn a_text_that_cannot_be_read_is_not_overwritten() {
         found: None,
         ..unreadable
     };
-    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
-    let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
-    let on = |event| tab.on(event, unreadable).1;
+    let (tab, _) = Tab::new(stored.clone()).after_event(Event::Changed(Box::new(stored.clone())), nothing);
+    let (tab, _) = tab.after_event(Event::Stored(stored.to_text()), nothing);
+    let on = |event| tab.after_event(event, unreadable).1;
     assert_eq!(on(Event::Changed(Box::new(stored))), []);
     assert_eq!(
         on(Event::Changed(Box::new(snapshot_of_version(GAME, 1)))),
         [Effect::SetAside]
     );
     // A text that was removed from the storage is written again.
-    let (_, effects) = tab.on(Event::StorageRead, nothing);
+    let (_, effects) = tab.after_event(Event::StorageRead, nothing);
     assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
 }
 
@@ -699,14 +701,14 @@ fn details_from_other_tabs_are_adopted_and_not_overwritten() {
         found: None,
         read: &read,
     };
-    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
-    let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
+    let (tab, _) = Tab::new(stored.clone()).after_event(Event::Changed(Box::new(stored.clone())), nothing);
+    let (tab, _) = tab.after_event(Event::Stored(stored.to_text()), nothing);
     let other_text = other.to_text();
     let view = StorageView {
         found: Some(&other_text),
         ..nothing
     };
-    let (tab, effects) = tab.on(Event::Leaving, view);
+    let (tab, effects) = tab.after_event(Event::Leaving, view);
     assert_eq!(effects, [Effect::AdoptMetadata(described)]);
     assert_eq!(tab.known_text(), Some(other_text.as_str()));
 }
@@ -768,7 +770,7 @@ fn reviews_of_two_tabs_are_merged() {
     let before = reviewed(&[]);
     // The other tab has written meanwhile. This tab is the writer, but has received no message from the other tab.
     let (_, effects) = with_stored(&theirs, &[&before], |view| {
-        writer_tab(&before).on(Event::Changed(Box::new(own.clone())), view)
+        writer_tab(&before).after_event(Event::Changed(Box::new(own.clone())), view)
     });
     let [Effect::AdoptReview(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -794,7 +796,7 @@ fn annotations_of_two_tabs_are_merged() {
     };
     let (own, theirs) = (tried(["d2d4"]), tried(["c2c4"]));
     let (_, effects) = with_stored(&theirs, &[&game], |view| {
-        writer_tab(&game).on(Event::Changed(Box::new(own)), view)
+        writer_tab(&game).after_event(Event::Changed(Box::new(own)), view)
     });
     let [Effect::AdoptMetadata(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -815,20 +817,20 @@ fn help_in_one_tab_counts_in_all_tabs() {
         text: helped.to_text(),
     };
     let (tab, effects) = with_stored(&helped, &[&rated], |view| {
-        writer_tab(&rated).on(Event::Received(written), view)
+        writer_tab(&rated).after_event(Event::Received(written), view)
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
     // A follower in which the player had help takes over and writes:
     // the storage could not confirm a message that reports only the help.
     let (_, effects) = with_stored(&rated, &[], |view| {
-        let (following, _) = Tab::new(rated.clone()).on(Event::StorageRead, view);
-        let (following, _) = following.on(Event::Lock(Answer::Refused), view);
-        following.on(Event::Changed(Box::new(helped.clone())), view)
+        let (following, _) = Tab::new(rated.clone()).after_event(Event::StorageRead, view);
+        let (following, _) = following.after_event(Event::Lock(Answer::Refused), view);
+        following.after_event(Event::Changed(Box::new(helped.clone())), view)
     });
     assert_eq!(effects, [Effect::RequestLock(LockMode::Steal)]);
     let (tab, effects) = with_stored(&rated, &[&helped], |view| {
-        writer_tab(&rated).on(Event::Analysis(helped.to_text()), view)
+        writer_tab(&rated).after_event(Event::Analysis(helped.to_text()), view)
     });
     assert_eq!((tab.wanted().setup.rated, effects), (true, Vec::new()));
 }

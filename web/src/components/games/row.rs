@@ -82,7 +82,8 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             if props.is_renamed {
                 <NameField ..props.clone() />
             } else if head.id.is_some() {
-                <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open_game)}>
+                <button type="button" class="game-open" aria-current={is_current.then_some("true")}
+                    onclick={on(open_game)}>
                     { title(head) }
                     <span class="game-summary">{ description(head, is_current, texts) }</span>
                     if let Some(rating) = &head.earlier_rating {
@@ -120,9 +121,9 @@ fn open_game(props: &GameRowProps, texts: Texts) {
     }
     let (stored, error) = library::open(id, texts);
     if let Some(stored) = stored {
-        props
-            .dispatch
-            .emit(Action::Game(GameTableAction::Restore(Box::new(stored.waiting()))));
+        props.dispatch.emit(Action::Game(GameTableAction::Restore(Box::new(
+            stored.with_stopped_clocks(),
+        ))));
         props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());

@@ -55,7 +55,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         let dependencies = (task.seed, state.table.game.ply(), next_step);
         use_effect_with(dependencies, move |(_, ply, next_step)| {
             let (next_step, ply) = (*next_step, *ply);
-            attempt.report(&state, next_step);
+            attempt.report_step(&state, next_step);
             let timer = delayed_action(next_step, ply, is_shown).map(|(action, delay_ms)| {
                 Timeout::new(delay_ms, move || attempt.dispatch.emit(Action::Practice(action)))
             });
@@ -68,7 +68,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         let (attempt, state) = (attempt.clone(), state.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(mv) = goal {
-                attempt.hint(&state, mv);
+                attempt.show_hint(&state, mv);
             }
         })
     };
@@ -76,7 +76,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         let (attempt, state) = (attempt.clone(), state.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(mv) = goal {
-                attempt.show(&state, mv);
+                attempt.show_solution(&state, mv);
             }
         })
     };
@@ -128,7 +128,7 @@ struct Attempt {
 
 impl Attempt {
     /// Reports a wrong move or the end of the puzzle.
-    fn report(&self, state: &OffBoard, step: Step) {
+    fn report_step(&self, state: &OffBoard, step: Step) {
         let words = &self.data.words;
         match step {
             Step::TakeBack(_) => {
@@ -139,7 +139,7 @@ impl Attempt {
                     .map(|(board, mv)| state.texts.san(board, *mv))
                     .unwrap_or_default();
                 let text = words.with("puzzle.wrong", &[&san]);
-                self.fail(PracticeProgress {
+                self.record_failure(PracticeProgress {
                     state: ExerciseState::Wrong,
                     n_wrong: self.progress.n_wrong + 1,
                     text,
@@ -150,7 +150,7 @@ impl Attempt {
                 let record = if self.progress.is_failed() {
                     Some((*self.stored).clone())
                 } else {
-                    self.save(true)
+                    self.save_result(true)
                 };
                 let name = match self.progress {
                     PracticeProgress { has_hint: true, .. } => "puzzle.right-with-hint",
@@ -158,14 +158,14 @@ impl Attempt {
                     _ => "puzzle.right-after-tries",
                 };
                 let text = self.end_text(name, record, "");
-                self.set(PracticeProgress {
+                self.set_progress(PracticeProgress {
                     state: ExerciseState::Right,
                     text,
                     ..self.progress.clone()
                 });
             }
             // The person has replaced a wrong move with the right one.
-            Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set(PracticeProgress {
+            Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set_progress(PracticeProgress {
                 state: ExerciseState::Find,
                 text: String::new(),
                 ..self.progress.clone()
@@ -175,7 +175,7 @@ impl Attempt {
     }
 
     /// Shows the piece that moves. The second hint shows the whole move.
-    fn hint(&self, state: &OffBoard, mv: Move) {
+    fn show_hint(&self, state: &OffBoard, mv: Move) {
         let is_whole = matches!(state.engine.hint, Hint::Piece(_) | Hint::Move(_));
         let words = &self.data.words;
         let text = if is_whole {
@@ -183,7 +183,7 @@ impl Attempt {
         } else {
             words.with("puzzle.hint-piece", &[mv.from.name()])
         };
-        self.fail(PracticeProgress {
+        self.record_failure(PracticeProgress {
             has_hint: true,
             text,
             ..self.progress
@@ -192,15 +192,15 @@ impl Attempt {
     }
 
     /// Shows the solution. `mv` is the next move of the solution.
-    fn show(&self, state: &OffBoard, mv: Move) {
+    fn show_solution(&self, state: &OffBoard, mv: Move) {
         let record = if self.progress.is_failed() {
             Some((*self.stored).clone())
         } else {
-            self.save(false)
+            self.save_result(false)
         };
         let san = state.texts.san(state.table.board(), mv);
         let text = self.end_text("puzzle.shown", record, &san);
-        self.set(PracticeProgress {
+        self.set_progress(PracticeProgress {
             state: ExerciseState::Shown,
             text,
             ..self.progress
@@ -208,23 +208,23 @@ impl Attempt {
     }
 
     /// Counts the puzzle as failed and sets the progress. A second failure of the same puzzle does not count.
-    fn fail(&self, next: PracticeProgress) {
-        let is_saved = self.progress.is_failed() || self.save(false).is_some();
+    fn record_failure(&self, next: PracticeProgress) {
+        let is_saved = self.progress.is_failed() || self.save_result(false).is_some();
         let text = if is_saved {
             next.text
         } else {
             [&next.text, " ", self.data.words.of("not-saved")].concat()
         };
-        self.set(PracticeProgress { text, ..next });
+        self.set_progress(PracticeProgress { text, ..next });
     }
 
-    fn set(&self, progress: PracticeProgress) {
+    fn set_progress(&self, progress: PracticeProgress) {
         self.dispatch
             .emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));
     }
 
     /// Saves the result of the puzzle. Returns the results of all puzzles; `None` if the browser stores nothing.
-    fn save(&self, solved: bool) -> Option<PracticeRecord> {
+    fn save_result(&self, solved: bool) -> Option<PracticeRecord> {
         let PracticeKind::Puzzle { rating, .. } = self.task.kind else {
             return None;
         };

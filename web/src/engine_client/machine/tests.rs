@@ -25,29 +25,29 @@ impl Run {
     }
 
     /// A run whose worker is ready and has received search 1.
-    fn thinking() -> Self {
+    fn with_running_search() -> Self {
         let mut run = Self::new();
-        run.want(1);
-        run.hello(1);
-        assert_eq!(run.done(), ["spawn 1 worker.js", "ready", "ask 1"]);
+        run.want_search(1);
+        run.send_version(1);
+        assert_eq!(run.take_effects(), ["spawn 1 worker.js", "ready", "ask 1"]);
         run
     }
 
-    fn on(&mut self, event: Event) {
-        let (machine, effects) = std::mem::take(&mut self.machine).on(event, self.moment);
+    fn after_event(&mut self, event: Event) {
+        let (machine, effects) = std::mem::take(&mut self.machine).after_event(event, self.moment);
         self.machine = machine;
         self.done.extend(effects.iter().map(description));
     }
 
-    fn want(&mut self, id: u32) {
-        self.on(Event::Wanted(wanted_search(id, 300)));
+    fn want_search(&mut self, id: u32) {
+        self.after_event(Event::Wanted(wanted_search(id, 300)));
     }
 
     fn answer(&mut self, worker: u32, id: u32, body: ReplyBody) {
-        self.on(Event::Answered(worker, Reply { id, body }));
+        self.after_event(Event::Answered(worker, Reply { id, body }));
     }
 
-    fn hello(&mut self, worker: u32) {
+    fn send_version(&mut self, worker: u32) {
         let version = PROTOCOL_VERSION;
         self.answer(worker, 0, ReplyBody::Hello { version });
     }
@@ -68,11 +68,11 @@ impl Run {
     }
 
     /// Lets time pass. The machine is woken when its timer ends.
-    fn pass(&mut self, milliseconds: f64) {
+    fn pass_time(&mut self, milliseconds: f64) {
         let end = self.moment.now + milliseconds;
         while let Some(at) = self.machine.wake_at().filter(|at| *at <= end) {
             self.moment.now = at.max(self.moment.now);
-            self.on(Event::Woken);
+            self.after_event(Event::Woken);
         }
         self.moment.now = end;
     }
@@ -80,16 +80,16 @@ impl Run {
     /// Simulates a computer that sleeps: the timer ends only after the computer has woken up.
     fn sleep(&mut self, milliseconds: f64) {
         self.moment.now += milliseconds;
-        self.on(Event::Woken);
+        self.after_event(Event::Woken);
     }
 
-    fn done(&mut self) -> Vec<String> {
+    fn take_effects(&mut self) -> Vec<String> {
         std::mem::take(&mut self.done)
     }
 
     #[track_caller]
     fn check(&mut self, expected: &[&str]) {
-        assert_eq!(self.done(), expected);
+        assert_eq!(self.take_effects(), expected);
     }
 }
 
@@ -174,51 +174,51 @@ fn description(effect: &Effect) -> String {
 fn the_first_wanted_state_spawns_a_worker_and_the_search_waits_for_it() {
     let mut run = Run::new();
     assert_eq!(run.machine.wake_at(), None);
-    run.want(0);
+    run.want_search(0);
     run.check(&["spawn 1 worker.js"]);
-    run.want(1);
-    run.want(2);
+    run.want_search(1);
+    run.want_search(2);
     run.check(&[]);
-    run.hello(1);
+    run.send_version(1);
     run.check(&["ready", "ask 2"]);
     // Neither a second version message of the worker nor an equal wanted state changes anything.
-    run.hello(1);
-    run.want(2);
+    run.send_version(1);
+    run.want_search(2);
     run.check(&[]);
 }
 
 #[test]
 fn an_idle_worker_receives_one_search_after_another() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     for id in 2..5 {
         run.find(1, id - 1, "e2e4");
-        run.pass(300.0);
-        run.on(Event::Drawn);
-        run.done();
-        run.want(id);
+        run.pass_time(300.0);
+        run.after_event(Event::Drawn);
+        run.take_effects();
+        run.want_search(id);
         run.check(&[&format!("ask {id}")]);
     }
 }
 
 #[test]
 fn progress_is_sent_with_the_next_frame_and_never_decreases() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.progress(1, 1, 0.2);
     run.progress(1, 1, 0.5);
     run.progress(1, 1, 0.4);
     run.check(&["await frame"]);
-    run.on(Event::Frame);
+    run.after_event(Event::Frame);
     run.check(&["progress 1 0.5"]);
-    run.on(Event::Frame);
+    run.after_event(Event::Frame);
     run.check(&[]);
     run.progress(1, 1, f64::NAN);
-    run.on(Event::Frame);
+    run.after_event(Event::Frame);
     run.check(&["await frame", "progress 1 0.5"]);
 }
 
 #[test]
 fn a_hidden_page_which_draws_no_frames_receives_progress_at_once() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.progress(1, 1, 0.2);
     run.moment.hidden = true;
     run.progress(1, 1, 0.3);
@@ -227,55 +227,55 @@ fn a_hidden_page_which_draws_no_frames_receives_progress_at_once() {
     run.moment.hidden = false;
     run.progress(1, 1, 0.4);
     run.check(&[]);
-    run.on(Event::Frame);
+    run.after_event(Event::Frame);
     run.check(&["progress 1 0.4"]);
 }
 
 #[test]
 fn progress_of_a_search_that_ended_meanwhile_is_not_sent() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.progress(1, 1, 0.2);
     run.find(1, 1, "e2e4");
-    run.done();
-    run.on(Event::Frame);
+    run.take_effects();
+    run.after_event(Event::Frame);
     run.check(&[]);
-    let mut replaced = Run::thinking();
+    let mut replaced = Run::with_running_search();
     replaced.progress(1, 1, 0.2);
-    replaced.want(2);
-    replaced.hello(2);
-    replaced.done();
-    replaced.on(Event::Frame);
+    replaced.want_search(2);
+    replaced.send_version(2);
+    replaced.take_effects();
+    replaced.after_event(Event::Frame);
     replaced.check(&[]);
 }
 
 #[test]
 fn the_reply_is_delivered_after_the_full_bar_was_drawn() {
-    let mut run = Run::thinking();
-    run.pass(100.0);
+    let mut run = Run::with_running_search();
+    run.pass_time(100.0);
     run.find(1, 1, "e2e4");
     run.check(&["ending 1 depth 9 in 200"]);
     // Messages after the final reply are dropped.
     run.progress(1, 1, 0.1);
     run.find(1, 1, "d2d4");
-    run.on(Event::Drawn);
-    run.pass(199.0);
+    run.after_event(Event::Drawn);
+    run.pass_time(199.0);
     run.check(&[]);
-    run.pass(1.0);
+    run.pass_time(1.0);
     run.check(&["ending 1 depth 9 in 0", "await drawn"]);
-    run.pass(60_000.0);
+    run.pass_time(60_000.0);
     run.check(&[]);
-    run.on(Event::Drawn);
+    run.after_event(Event::Drawn);
     run.check(&["found 1 e2e4"]);
     // The page still wants the search until the page has received the result, but the search is not sent again.
-    run.on(Event::Drawn);
-    run.hello(1);
+    run.after_event(Event::Drawn);
+    run.send_version(1);
     run.check(&[]);
 }
 
 #[test]
 fn a_search_that_took_long_enough_has_no_delay() {
-    let mut run = Run::thinking();
-    run.pass(300.0);
+    let mut run = Run::with_running_search();
+    run.pass_time(300.0);
     run.find(1, 1, "e2e4");
     run.check(&["ending 1 depth 9 in 0", "await drawn"]);
 }
@@ -283,9 +283,9 @@ fn a_search_that_took_long_enough_has_no_delay() {
 #[test]
 fn a_search_without_a_bar_is_delivered_at_once() {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted_search(1, 0)));
-    run.hello(1);
-    run.done();
+    run.after_event(Event::Wanted(wanted_search(1, 0)));
+    run.send_version(1);
+    run.take_effects();
     run.find(1, 1, "e2e4");
     run.check(&["found 1 e2e4"]);
 }
@@ -293,30 +293,30 @@ fn a_search_without_a_bar_is_delivered_at_once() {
 #[test]
 fn a_premove_shortens_the_delay() {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted_search(1, 2_000)));
-    run.hello(1);
+    run.after_event(Event::Wanted(wanted_search(1, 2_000)));
+    run.send_version(1);
     run.find(1, 1, "e2e4");
-    run.pass(1_000.0);
-    run.done();
-    run.on(Event::Wanted(wanted_search(1, 300)));
-    run.pass(0.0);
+    run.pass_time(1_000.0);
+    run.take_effects();
+    run.after_event(Event::Wanted(wanted_search(1, 300)));
+    run.pass_time(0.0);
     run.check(&["ending 1 depth 9 in 0", "await drawn"]);
 }
 
 #[test]
 fn a_timer_that_ends_early_does_not_end_the_delay() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.find(1, 1, "e2e4");
-    run.done();
+    run.take_effects();
     run.moment.now += 299.5;
-    run.on(Event::Woken);
+    run.after_event(Event::Woken);
     run.check(&[]);
     assert_eq!(run.machine.wake_at(), Some(1_300.0));
 }
 
 #[test]
 fn replies_with_another_id_or_of_another_worker_are_dropped() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.find(1, 7, "e2e4");
     run.progress(1, 0, 0.5);
     run.answer(
@@ -327,9 +327,9 @@ fn replies_with_another_id_or_of_another_worker_are_dropped() {
         },
     );
     run.find(0, 1, "e2e4");
-    run.on(Event::Failed(0, EngineFault::NotLoaded));
+    run.after_event(Event::Failed(0, EngineFault::NotLoaded));
     run.find(2, 1, "e2e4");
-    run.on(Event::Failed(2, EngineFault::NotLoaded));
+    run.after_event(Event::Failed(2, EngineFault::NotLoaded));
     run.check(&[]);
     run.find(1, 1, "d2d4");
     run.check(&["ending 1 depth 9 in 300"]);
@@ -337,57 +337,57 @@ fn replies_with_another_id_or_of_another_worker_are_dropped() {
 
 #[test]
 fn undo_while_thinking_replaces_the_busy_worker() {
-    let mut run = Run::thinking();
-    run.want(0);
+    let mut run = Run::with_running_search();
+    run.want_search(0);
     run.check(&["spawn 2 worker.js", "replaced"]);
     // The old worker's reply arrives too late, and the new worker is idle.
     run.find(1, 1, "e2e4");
-    run.hello(2);
+    run.send_version(2);
     run.check(&["ready"]);
-    run.want(2);
+    run.want_search(2);
     run.check(&["ask 2"]);
 }
 
 #[test]
 fn a_new_game_while_thinking_is_searched_by_the_next_worker() {
-    let mut run = Run::thinking();
-    run.want(2);
+    let mut run = Run::with_running_search();
+    run.want_search(2);
     run.check(&["spawn 2 worker.js", "replaced"]);
     run.find(1, 1, "e2e4");
     run.find(2, 1, "e2e4");
     run.check(&[]);
-    run.hello(2);
+    run.send_version(2);
     run.check(&["ready", "ask 2"]);
 }
 
 #[test]
 fn an_undo_drops_a_pending_reply_and_the_worker_stays() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.find(1, 1, "e2e4");
-    run.done();
-    run.want(0);
-    run.pass(60_000.0);
-    run.on(Event::Drawn);
+    run.take_effects();
+    run.want_search(0);
+    run.pass_time(60_000.0);
+    run.after_event(Event::Drawn);
     run.check(&[]);
-    run.want(2);
+    run.want_search(2);
     run.check(&["ask 2"]);
-    let mut full = Run::thinking();
+    let mut full = Run::with_running_search();
     full.find(1, 1, "e2e4");
-    full.pass(300.0);
-    full.done();
-    full.want(2);
-    full.on(Event::Drawn);
+    full.pass_time(300.0);
+    full.take_effects();
+    full.want_search(2);
+    full.after_event(Event::Drawn);
     full.check(&["ask 2"]);
 }
 
 #[test]
 fn impossible_answers_are_failures() {
     for (best_move, id) in [(Some("e7e5"), 1), (Some("e2e5"), 1), (None, 1)] {
-        let mut run = Run::thinking();
+        let mut run = Run::with_running_search();
         run.answer(1, id, ReplyBody::Found(result(best_move)));
         run.check(&["terminate", "replaced"]);
     }
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.answer(
         1,
         1,
@@ -400,97 +400,97 @@ fn impossible_answers_are_failures() {
 
 #[test]
 fn a_failed_worker_is_replaced_after_a_delay_and_the_search_repeated() {
-    let mut run = Run::thinking();
-    run.on(Event::Failed(1, EngineFault::Stopped("error".to_owned())));
+    let mut run = Run::with_running_search();
+    run.after_event(Event::Failed(1, EngineFault::Stopped("error".to_owned())));
     run.check(&["terminate", "replaced"]);
     // Neither a late reply nor another wanted state shortens the delay.
     run.find(1, 1, "e2e4");
-    run.want(1);
-    run.pass(199.0);
+    run.want_search(1);
+    run.pass_time(199.0);
     run.check(&[]);
-    run.pass(1.0);
+    run.pass_time(1.0);
     run.check(&["spawn 3 worker.js"]);
-    run.hello(3);
+    run.send_version(3);
     run.check(&["ready", "ask 1"]);
 }
 
 #[test]
 fn a_failure_drops_a_pending_reply() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.find(1, 1, "e2e4");
-    run.done();
-    run.on(Event::Failed(1, EngineFault::NotLoaded));
-    run.on(Event::Drawn);
+    run.take_effects();
+    run.after_event(Event::Failed(1, EngineFault::NotLoaded));
+    run.after_event(Event::Drawn);
     run.check(&["terminate", "replaced"]);
 }
 
 #[test]
 fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     let mut run = Run::new();
-    run.want(1);
+    run.want_search(1);
     for (number, delay) in [(1, 200.0), (3, 400.0)] {
         run.check(&[&format!("spawn {number} worker.js")]);
-        run.on(Event::Failed(number, EngineFault::NoWorker));
+        run.after_event(Event::Failed(number, EngineFault::NoWorker));
         run.check(&["terminate", "replaced"]);
-        run.pass(delay);
+        run.pass_time(delay);
     }
     run.check(&["spawn 5 worker.js"]);
-    run.on(Event::Failed(5, EngineFault::NotLoaded));
+    run.after_event(Event::Failed(5, EngineFault::NotLoaded));
     run.check(&["terminate", "failed NotLoaded"]);
     // The page still wants the worker until the page has received the report.
-    run.want(1);
-    run.pass(60_000.0);
+    run.want_search(1);
+    run.pass_time(60_000.0);
     run.check(&[]);
-    run.on(Event::Wanted(no_worker_wanted()));
-    run.pass(60_000.0);
+    run.after_event(Event::Wanted(no_worker_wanted()));
+    run.pass_time(60_000.0);
     run.check(&[]);
-    run.want(2);
+    run.want_search(2);
     run.check(&["spawn 8 worker.js"]);
     // The failures are counted from zero again.
-    run.on(Event::Failed(8, EngineFault::NotLoaded));
+    run.after_event(Event::Failed(8, EngineFault::NotLoaded));
     run.check(&["terminate", "replaced"]);
 }
 
 #[test]
 fn an_answer_resets_the_count_of_failures() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     let mut worker = 1;
     for id in 1..6 {
         for _ in 0..2 {
-            run.on(Event::Failed(worker, EngineFault::NotLoaded));
-            run.pass(400.0);
+            run.after_event(Event::Failed(worker, EngineFault::NotLoaded));
+            run.pass_time(400.0);
             worker += 2;
-            run.hello(worker);
+            run.send_version(worker);
         }
         run.find(worker, id, "e2e4");
-        run.pass(300.0);
-        run.on(Event::Drawn);
-        run.want(id + 1);
+        run.pass_time(300.0);
+        run.after_event(Event::Drawn);
+        run.want_search(id + 1);
     }
-    assert!(!run.done().iter().any(|done| done.starts_with("failed")));
+    assert!(!run.take_effects().iter().any(|done| done.starts_with("failed")));
 }
 
 #[test]
 fn an_unwanted_worker_is_terminated() {
-    let mut run = Run::thinking();
-    run.on(Event::Wanted(no_worker_wanted()));
+    let mut run = Run::with_running_search();
+    run.after_event(Event::Wanted(no_worker_wanted()));
     run.check(&["terminate"]);
     assert_eq!(run.machine.wake_at(), None);
     run.find(1, 1, "e2e4");
-    run.on(Event::Wanted(no_worker_wanted()));
+    run.after_event(Event::Wanted(no_worker_wanted()));
     run.check(&[]);
 }
 
 #[test]
 fn a_worker_that_never_answers_is_replaced() {
     let mut run = Run::new();
-    run.want(1);
-    run.done();
-    run.pass(29_999.0);
+    run.want_search(1);
+    run.take_effects();
+    run.pass_time(29_999.0);
     run.check(&[]);
-    run.pass(1.0);
+    run.pass_time(1.0);
     run.check(&["terminate", "replaced"]);
-    run.pass(60_200.0 + 400.0);
+    run.pass_time(60_200.0 + 400.0);
     run.check(&[
         "spawn 3 worker.js",
         "terminate",
@@ -503,69 +503,69 @@ fn a_worker_that_never_answers_is_replaced() {
 
 #[test]
 fn a_searching_worker_without_messages_is_replaced() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     for _ in 0..10 {
-        run.pass(2_999.0);
+        run.pass_time(2_999.0);
         run.progress(1, 1, 0.1);
     }
-    run.on(Event::Frame);
+    run.after_event(Event::Frame);
     run.check(&["await frame", "progress 1 0.1"]);
-    run.pass(3_000.0);
+    run.pass_time(3_000.0);
     run.check(&["terminate", "replaced"]);
 }
 
 #[test]
 fn an_idle_worker_need_not_send_messages() {
     let mut run = Run::new();
-    run.want(0);
-    run.hello(1);
-    run.done();
-    run.pass(600_000.0);
+    run.want_search(0);
+    run.send_version(1);
+    run.take_effects();
+    run.pass_time(600_000.0);
     run.check(&[]);
     assert_eq!(run.machine.wake_at(), None);
 }
 
 #[test]
 fn hidden_and_sleeping_time_does_not_count_as_silence() {
-    let mut run = Run::thinking();
+    let mut run = Run::with_running_search();
     run.moment.hidden = true;
-    run.pass(60_000.0);
+    run.pass_time(60_000.0);
     run.moment.hidden = false;
-    run.on(Event::Shown);
-    run.pass(2_900.0);
+    run.after_event(Event::Shown);
+    run.pass_time(2_900.0);
     run.sleep(3_600_000.0);
-    run.pass(2_900.0);
+    run.pass_time(2_900.0);
     run.check(&[]);
-    run.pass(100.0);
+    run.pass_time(100.0);
     run.check(&["terminate", "replaced"]);
 }
 
 #[test]
 fn a_worker_of_another_version_is_loaded_past_the_cache() {
     let mut run = Run::new();
-    run.want(1);
-    run.done();
+    run.want_search(1);
+    run.take_effects();
     run.answer(1, 0, ReplyBody::Hello { version: 99_999 });
-    run.pass(200.0);
+    run.pass_time(200.0);
     run.check(&["terminate", "replaced", "spawn 3 worker.js?protocol=1&try=1"]);
     run.answer(3, 0, ReplyBody::Hello { version: 99_999 });
-    run.pass(400.0);
+    run.pass_time(400.0);
     run.check(&["terminate", "replaced", "spawn 5 worker.js?protocol=1&try=3"]);
-    run.hello(5);
+    run.send_version(5);
     run.check(&["ready", "ask 1"]);
 }
 
 #[test]
 fn an_explanation_is_delivered_at_once() {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted_explanation(1)));
-    run.hello(1);
-    run.done();
+    run.after_event(Event::Wanted(wanted_explanation(1)));
+    run.send_version(1);
+    run.take_effects();
     run.answer(1, 1, ReplyBody::Explained(facts()));
     run.check(&["explained 1 best"]);
     // A reply to an old request, and a reply to a request of another kind.
     run.answer(1, 1, ReplyBody::Explained(facts()));
-    run.want(2);
+    run.want_search(2);
     run.check(&["ask 2"]);
     run.answer(1, 2, ReplyBody::Explained(facts()));
     run.check(&[]);
@@ -580,12 +580,12 @@ fn a_worker_without_an_explanation_stays() {
         ReplyBody::Found(result(Some("e2e4"))),
     ] {
         let mut run = Run::new();
-        run.on(Event::Wanted(wanted_explanation(1)));
-        run.hello(1);
-        run.done();
+        run.after_event(Event::Wanted(wanted_explanation(1)));
+        run.send_version(1);
+        run.take_effects();
         run.answer(1, 1, reply);
         run.check(&["explained 1 nothing"]);
-        run.want(2);
+        run.want_search(2);
         run.check(&["ask 2"]);
     }
 }
@@ -614,13 +614,13 @@ fn answers_about_a_position_are_delivered_at_once() {
         (RequestBody::FindThreat(Box::default()), failed, "Missing"),
     ] {
         let mut run = Run::new();
-        run.on(Event::Wanted(wanted_request(1, body)));
-        run.hello(1);
-        run.done();
+        run.after_event(Event::Wanted(wanted_request(1, body)));
+        run.send_version(1);
+        run.take_effects();
         run.answer(1, 1, reply);
-        let done = run.done();
+        let done = run.take_effects();
         assert!(done.len() == 1 && done[0].contains(expected), "{done:?}");
-        run.want(2);
+        run.want_search(2);
         run.check(&["ask 2"]);
     }
 }
@@ -628,9 +628,9 @@ fn answers_about_a_position_are_delivered_at_once() {
 /// A run whose ready worker has received this request with the id 1.
 fn run_of(body: RequestBody) -> Run {
     let mut run = Run::new();
-    run.on(Event::Wanted(wanted_request(1, body)));
-    run.hello(1);
-    run.done();
+    run.after_event(Event::Wanted(wanted_request(1, body)));
+    run.send_version(1);
+    run.take_effects();
     run
 }
 
@@ -638,9 +638,9 @@ fn run_of(body: RequestBody) -> Run {
 fn a_failure_during_an_explanation_drops_the_request_and_the_engine_starts_again() {
     type Fault = fn(&mut Run);
     let faults: [Fault; 3] = [
-        |run| run.on(Event::Failed(1, EngineFault::NotLoaded)),
-        |run| run.on(Event::Failed(1, EngineFault::Unreadable("type".to_owned()))),
-        |run| run.pass(3_000.0),
+        |run| run.after_event(Event::Failed(1, EngineFault::NotLoaded)),
+        |run| run.after_event(Event::Failed(1, EngineFault::Unreadable("type".to_owned()))),
+        |run| run.pass_time(3_000.0),
     ];
     for fault in faults {
         for (body, answer) in [
@@ -652,11 +652,11 @@ fn a_failure_during_an_explanation_drops_the_request_and_the_engine_starts_again
             fault(&mut run);
             run.check(&[answer, "terminate", "replaced"]);
             // The page has not received the answer yet, and the request is not repeated.
-            run.pass(200.0);
+            run.pass_time(200.0);
             run.check(&["spawn 3 worker.js"]);
-            run.hello(3);
+            run.send_version(3);
             run.check(&["ready"]);
-            run.want(2);
+            run.want_search(2);
             run.check(&["ask 2"]);
         }
     }
@@ -667,23 +667,23 @@ fn failures_during_explanations_are_not_counted() {
     let mut run = run_of(RequestBody::Explain(Box::default()));
     let mut worker = 1;
     let mut fails = |run: &mut Run, delay| {
-        run.on(Event::Failed(worker, EngineFault::NotLoaded));
-        run.pass(delay);
+        run.after_event(Event::Failed(worker, EngineFault::NotLoaded));
+        run.pass_time(delay);
         worker += 2;
-        run.hello(worker);
+        run.send_version(worker);
     };
     for id in 2..9 {
         fails(&mut run, 200.0);
-        run.on(Event::Wanted(wanted_explanation(id)));
+        run.after_event(Event::Wanted(wanted_explanation(id)));
     }
-    assert!(!run.done().iter().any(|done| done.starts_with("failed")));
+    assert!(!run.take_effects().iter().any(|done| done.starts_with("failed")));
     // Failures during searches are still counted.
     fails(&mut run, 200.0);
-    run.want(9);
+    run.want_search(9);
     for delay in [200.0, 400.0] {
         fails(&mut run, delay);
     }
-    run.done();
-    run.on(Event::Failed(run.machine.number, EngineFault::NotLoaded));
+    run.take_effects();
+    run.after_event(Event::Failed(run.machine.number, EngineFault::NotLoaded));
     run.check(&["terminate", "failed NotLoaded"]);
 }

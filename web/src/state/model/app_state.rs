@@ -72,7 +72,7 @@ impl AppState {
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match self.shown_instead() {
             Some(game) => (game, game.ply()),
-            None => self.place(),
+            None => self.chosen_position(),
         }
     }
 
@@ -95,7 +95,7 @@ impl AppState {
     /// The position that the person has chosen, regardless of a preview. This is a position of the exercise
     /// or of the variation, an earlier position of the game, or the current position of the game.
     #[must_use]
-    pub fn place(&self) -> (&Rc<Game>, usize) {
+    pub fn chosen_position(&self) -> (&Rc<Game>, usize) {
         match (&self.view.exercise, &self.view.variation) {
             (Some(exercise), _) => (&exercise.game, exercise.shown_ply()),
             (None, Some(variation)) => (&variation.game, variation.game.ply()),

@@ -77,7 +77,7 @@ impl Clock {
 
     /// The remaining time of a side, in milliseconds.
     #[must_use]
-    pub fn left(&self, game: &Game, color: Color, now_ms: f64) -> u32 {
+    pub fn remaining_ms(&self, game: &Game, color: Color, now_ms: f64) -> u32 {
         if game.board().side_to_move() == color {
             self.rest_at(now_ms)
         } else {
@@ -88,7 +88,7 @@ impl Clock {
     /// The remaining time of the side to move at the moment when its time began to run.
     /// This value does not change during a turn.
     #[must_use]
-    pub const fn rest(&self) -> u32 {
+    pub const fn ms_at_turn_start(&self) -> u32 {
         self.rest_ms
     }
 
@@ -100,7 +100,7 @@ impl Clock {
 
     /// Whether the clock is stopped until the game continues.
     #[must_use]
-    pub const fn waits(&self) -> bool {
+    pub const fn is_waiting(&self) -> bool {
         self.waits
     }
 
@@ -174,7 +174,7 @@ impl Clock {
     /// Returns the clocks in their stored form.
     /// The stored time of the side to move is its time at the start of its turn.
     #[must_use]
-    pub fn saved(&self) -> SavedClock {
+    pub fn to_saved(&self) -> SavedClock {
         SavedClock {
             control: self.control,
             left_ms: self.left_ms.clone(),

@@ -28,7 +28,7 @@ pub enum Dialog {
 impl Dialogs {
     /// Whether the open dialog may end or replace the game.
     #[must_use]
-    pub fn interrupts(&self) -> bool {
+    pub fn may_end_game(&self) -> bool {
         self.open.is_some_and(|dialog| dialog != Dialog::Settings)
     }
 }

@@ -115,7 +115,7 @@ impl GameTable {
         let begun = new_game.origin.game.map(PlayedGame::from);
         let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
         let time = setup.choice.time;
-        let time_odds = new_game.odds.and_then(Odds::of_time);
+        let time_odds = new_game.odds.and_then(Odds::time_odds_giver);
         let clock = time.map(|control| Rc::new(Clock::new(control, time_odds, new_game.origin.left, &game)));
         Self {
             game,

@@ -39,14 +39,14 @@ impl Variation {
 
     /// Whether the variation has any moves.
     #[must_use]
-    pub fn holds_moves(&self) -> bool {
+    pub fn has_moves(&self) -> bool {
         self.game.cursor() + self.game.undone().len() > self.from
     }
 
     /// Whether the variation starts at a position of this game.
     /// The game may have continued, but a player's action must not have ended it.
     #[must_use]
-    pub fn leaves(&self, game: &Game) -> bool {
+    pub fn starts_in(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);
         let continues =
             self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));

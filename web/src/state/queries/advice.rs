@@ -22,7 +22,7 @@ pub fn may_inquire(state: &AppState) -> bool {
 /// The question about the shown position.
 #[must_use]
 pub fn inquiry(state: &AppState) -> Option<&Inquiry> {
-    let (game, ply) = state.place();
+    let (game, ply) = state.chosen_position();
     let inquiry = state.advice.inquiry.as_ref();
     inquiry.filter(|inquiry| inquiry.ply == ply && Rc::ptr_eq(&inquiry.game, game))
 }
@@ -144,7 +144,7 @@ pub fn comment_text(state: &AppState) -> Option<String> {
 #[must_use]
 pub fn inquiry_text(state: &AppState) -> Option<String> {
     let inquiry = inquiry(state)?;
-    let pick = |en, de| state.texts.pick(en, de).to_owned();
+    let pick = |en, de| state.texts.english_or_german(en, de).to_owned();
     Some(match (&inquiry.answer, inquiry.kind) {
         (Some(InquiryAnswer::Threat(threat)), _) => pick(&threat.en, &threat.de),
         (Some(InquiryAnswer::Position(position)), _) => pick(&position.en, &position.de),

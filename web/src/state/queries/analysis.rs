@@ -107,7 +107,7 @@ pub fn checked_ply(state: &AppState) -> Option<usize> {
 
 /// The search of the shown position; `None` if the search is complete or the game is over there.
 fn target_of_position(state: &AppState, kind: AnalysisKind) -> Option<AnalysisTarget> {
-    let (game, ply) = state.place();
+    let (game, ply) = state.chosen_position();
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
@@ -125,7 +125,7 @@ fn target_of_position(state: &AppState, kind: AnalysisKind) -> Option<AnalysisTa
 /// The results for the shown position, from the analysis or, if the analysis has none, from the review.
 #[must_use]
 pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
-    let (game, ply) = state.place();
+    let (game, ply) = state.chosen_position();
     let info = state.analysis.target_info.as_ref();
     let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
     info.map(|found| Rc::clone(&found.info)).or_else(|| {
@@ -159,7 +159,7 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
             (Rc::clone(&preview.from), Some(Rc::clone(&preview.info)))
         }
         _ if state.analysis.on || shows_evaluation(state) => {
-            let (game, ply) = state.place();
+            let (game, ply) = state.chosen_position();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
             (game, position_info(state))
         }
@@ -173,7 +173,7 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
 /// The better alternative to the move that led to the shown position:
 /// the judgement of that move, the game before the move, and the results with the better line.
 #[must_use]
-pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
+pub fn better_line(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
     if !state.analysis.on || state.view.variation.is_some() {
         return None;
@@ -187,7 +187,7 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
 /// The line that proves the judgement of the explained move:
 /// the game after that move, and the line in the form of search results. `None` if the explanation has no line.
 #[must_use]
-pub fn proof(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
+pub fn proof_line(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
     let ply = explained_ply(state);
     let facts = state.analysis.review.facts(ply).filter(|_| state.analysis.on)?;
     let after = state.table.game.go_to(ply).filter(|_| !facts.proof.is_empty())?;
@@ -212,11 +212,11 @@ pub fn refutation(state: &AppState) -> Option<Move> {
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
-        let (_, from, info) = better(state)?;
+        let (_, from, info) = better_line(state)?;
         return Preview::new(&from, &info, which, at);
     }
     if which == PROOF {
-        let (from, info) = proof(state)?;
+        let (from, info) = proof_line(state)?;
         return Preview::new(&from, &info, which, at);
     }
     let (from, info) = shown_info(state);
@@ -227,5 +227,5 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {
     let last = state.table.game.ply();
-    (state.analysis.review.done(last), last + 1)
+    (state.analysis.review.finished_positions(last), last + 1)
 }

@@ -160,7 +160,7 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
 #[must_use]
 pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
     let review = &state.analysis.review;
-    let (best, played) = review.turn(ply)?;
+    let (best, played) = review.final_chances(ply)?;
     let color = state.table.game.board_at(ply.checked_sub(1)?)?.side_to_move();
     let mark = review.judgement(ply)?.mark();
     let percent = |chance: f64| (chance.round() as u32).to_string();

@@ -56,7 +56,7 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
 
 /// The reply that refutes the held move; `None` until the person has asked for the reason.
 fn refutation_of_held(state: &AppState) -> Option<Arrow> {
-    let (facts, shows_reason) = second_thought::asked(state)?;
+    let (facts, shows_reason) = second_thought::questioned_facts(state)?;
     let game = state
         .held_game()
         .filter(|_| shows_reason && state.view.preview.is_none())?;
@@ -76,7 +76,7 @@ fn threat_arrow(state: &AppState) -> Option<Arrow> {
 
 /// The arrows for a move with a judgement; `None` if the shown move has no judgement.
 fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
-    let (judgement, before, better) = analysis::better(state)?;
+    let (judgement, before, better) = analysis::better_line(state)?;
     let better = read(before.board(), line_of(&better, BETTER).first());
     let refutation = analysis::refutation(state).filter(|_| judgement.is_error());
     let all = [(better, ArrowKind::Better), (refutation, ArrowKind::Refutation)];

@@ -30,7 +30,7 @@ impl AppState {
         Snapshot {
             game: Rc::clone(&table.game),
             setup: table.setup.clone(),
-            clock: table.clock.as_ref().map(|clock| clock.saved()),
+            clock: table.clock.as_ref().map(|clock| clock.to_saved()),
             // An exercise turns the board only until the exercise ends, so the orientation from before the exercise is
             // saved.
             orientation: self
@@ -62,7 +62,7 @@ mod tests {
             None
         );
         let played = |game: Game| {
-            seated(GameTable {
+            state_with_table(GameTable {
                 game: game.into(),
                 ..GameTable::default()
             })
@@ -175,7 +175,7 @@ mod tests {
     fn a_restored_state_has_the_same_snapshot() {
         let game = game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three plies");
         let review = Rc::new(Review::new(&game));
-        let mut played = seated(GameTable {
+        let mut played = state_with_table(GameTable {
             game: game.into(),
             ..GameTable::default()
         });

@@ -59,7 +59,7 @@ fn conceding_opponent(state: &AppState) -> Option<Opponent> {
 fn persons_rest_ms(state: &AppState) -> Option<u32> {
     let person: Color = !state.table.board().side_to_move();
     // The person is not to move, so the person's clock is stopped, and the current time does not matter.
-    Some(state.table.clock.as_ref()?.left(&state.table.game, person, 0.0))
+    Some(state.table.clock.as_ref()?.remaining_ms(&state.table.game, person, 0.0))
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub fn must_consider_draw(state: &AppState) -> bool {
 
 /// The moves that allow a draw claim if they are announced, each with the kind of the claim.
 #[must_use]
-pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
+pub fn claiming_moves(state: &AppState) -> Vec<(Move, DrawClaim)> {
     // With fewer reversible plies, no position can be repeated for the third time.
     if !may_claim(state) || state.table.board().halfmove_clock() < 7 {
         return Vec::new();

@@ -57,7 +57,7 @@ pub fn may_promote(state: &AppState) -> bool {
 
 /// The tree after a change of the mark and the comment of the move that leads to a position.
 #[must_use]
-pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
+pub fn with_annotation(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
     let GameTable { game, metadata, .. } = &*state.table;
     let annotations = metadata
         .annotations

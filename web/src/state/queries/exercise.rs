@@ -79,7 +79,7 @@ pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<Ana
 /// The winning chances of the side to move, in percent, after the best move and after another move.
 /// Both chances are results of the same search. `None` if the search has no line for one of the two moves.
 #[must_use]
-pub(in crate::state) fn chances(board: &Board, info: &SearchInfo, mv: Move) -> Option<(f64, f64)> {
+pub(in crate::state) fn chances_of_moves(board: &Board, info: &SearchInfo, mv: Move) -> Option<(f64, f64)> {
     let played = san(board, mv);
     let is_played = |line: &&LineInfo| line.moves.first() == Some(&played);
     let tried = info.lines.iter().find(is_played)?;
@@ -118,7 +118,7 @@ pub fn hint_text(state: &AppState) -> Option<String> {
     let (task, texts) = (session.task()?, state.texts);
     match session.hints {
         0 => None,
-        1 => Some(texts.of(idea(task)).to_owned()),
+        1 => Some(texts.of(idea_text(task)).to_owned()),
         2 => {
             let piece = task.board().piece_at(task.better.from)?;
             let words = [texts.piece_type(piece.piece_type), task.better.from.name()];
@@ -129,7 +129,7 @@ pub fn hint_text(state: &AppState) -> Option<String> {
 }
 
 /// The text that describes the kind of move to look for.
-fn idea(task: &ExerciseTask) -> Text {
+fn idea_text(task: &ExerciseTask) -> Text {
     let is_check = task.after(task.better).board().is_in_check();
     match task.better {
         _ if task.mates => Text::HintIdeaMate,
@@ -145,7 +145,7 @@ fn idea(task: &ExerciseTask) -> Text {
 pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     let texts = state.texts;
     let words = [
-        &texts.numbered(task.board(), task.played),
+        &texts.numbered_san(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
     texts.with(Text::ExerciseTask, &words)
@@ -154,13 +154,13 @@ pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
 /// The heading of an exercise: its number, the number of exercises, and the mistake, as in `Exercise 1 of 3 · 23. Qxb7:
 /// blunder`.
 #[must_use]
-pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
+pub fn heading_text(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
     let texts = state.texts;
     let place = [session.index + 1, session.tasks.len()].map(|count| count.to_string());
     let words = [
         &place[0],
         &place[1],
-        &texts.numbered(task.board(), task.played),
+        &texts.numbered_san(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
     texts.with(Text::ExerciseOf, &words)
@@ -196,7 +196,11 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
         return String::new();
     };
     let percent = |chance: f64| (chance.round() as u32).to_string();
-    let words = [texts.numbered(task.board(), mv), percent(chances.0), percent(chances.1)];
+    let words = [
+        texts.numbered_san(task.board(), mv),
+        percent(chances.0),
+        percent(chances.1),
+    ];
     let loss = || texts.with(Text::TryWrong, &[&words[0], &words[1], &words[2]]);
     let reason = reason.map_or_else(loss, str::to_owned);
     [&reason, " ", texts.of(Text::TryAgain)].concat()
@@ -205,7 +209,7 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
 /// The text about a solved exercise.
 #[must_use]
 pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
-    let names = [mv, task.better].map(|mv| state.texts.numbered(task.board(), mv));
+    let names = [mv, task.better].map(|mv| state.texts.numbered_san(task.board(), mv));
     if mv == task.better {
         state.texts.with(Text::TryRight, &[&names[0]])
     } else {
@@ -256,7 +260,7 @@ pub fn mistake_text(state: &AppState) -> Option<String> {
             if let Some(facts) = explained.as_ref().and_then(Explained::error) {
                 return Some(state.texts.explanation(facts).to_owned());
             }
-            let names = [task.played, task.better].map(|mv| state.texts.numbered(task.board(), mv));
+            let names = [task.played, task.better].map(|mv| state.texts.numbered_san(task.board(), mv));
             state.texts.with(Text::MistakeBetterIs, &[&names[0], &names[1]])
         }
     })

@@ -96,7 +96,7 @@ fn loss_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let texts = state.texts;
     let name = ply_name(state, ply).unwrap_or_default();
     let better = state.analysis.review.best_line(ply).map(|line| line.to_search_info());
-    let better = better.and_then(|info| line_of(&info, BETTER).first().map(|san| texts.spelled(san)));
+    let better = better.and_then(|info| line_of(&info, BETTER).first().map(|san| texts.localized_san(san)));
     let better = better.unwrap_or_default();
     match judgement {
         Judgement::StillWinning => texts.with(Text::StillWonBetterIs, &[&name, &better]),

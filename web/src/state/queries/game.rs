@@ -67,7 +67,7 @@ pub fn whole_game(game: &Game) -> Game {
 
 /// The moves of the game in SAN.
 #[must_use]
-pub fn sans(game: &Game) -> Vec<String> {
+pub fn san_moves(game: &Game) -> Vec<String> {
     game.moves()
         .iter()
         .enumerate()

@@ -15,15 +15,15 @@ use crate::state::queries::status::player_name;
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let alive = !state.engine.has_failed();
     (alive && !state.table.is_paused() && state.table.outcome().is_none() && !practice::needs_no_engine(state))
-        .then(|| searcher(state))
+        .then(|| search_parameters(state))
         .flatten()
 }
 
 /// The engine to search with, its opponent profile and the limits.
-fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
+fn search_parameters(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let to_move = state.table.player_to_move();
     let clock = state.table.clock.as_ref().map(|clock| Clock {
-        remaining: clock.rest().into(),
+        remaining: clock.ms_at_turn_start().into(),
         increment: clock.control(state.table.board().side_to_move()).increment_ms.into(),
         ..Clock::default()
     });

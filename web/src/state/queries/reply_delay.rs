@@ -88,8 +88,8 @@ pub fn shown_for_ms(request: &Request, facts: PositionFacts, has_premove: bool, 
 /// and never more than a small part of the remaining time. The delay is the same for the same seed and ply.
 #[must_use]
 pub fn reply_delay(facts: PositionFacts, remaining_ms: Option<u64>, longest_ms: u32, seed: u32) -> u32 {
-    let left_out = longest_ms * variation(seed, facts.ply) / 100;
-    let thought = (u64::from(longest_ms) * u64::from(percent(facts)) / 100) as u32;
+    let left_out = longest_ms * random_percent(seed, facts.ply) / 100;
+    let thought = (u64::from(longest_ms) * u64::from(delay_percent(facts)) / 100) as u32;
     let natural = thought.saturating_sub(left_out).max(MIN_VISIBLE_MS);
     let share = remaining_ms.map(|remaining| match remaining {
         ..HURRY_MS => 0,
@@ -101,7 +101,7 @@ pub fn reply_delay(facts: PositionFacts, remaining_ms: Option<u64>, longest_ms: 
 /// The share of the longest delay, in percent: 0 for a forced move and a recapture, and more if there are more legal
 /// moves.
 /// A capture counts more than another move, because people calculate captures.
-fn percent(facts: PositionFacts) -> u32 {
+fn delay_percent(facts: PositionFacts) -> u32 {
     if facts.n_moves <= 1 || facts.can_recapture {
         return 0;
     }
@@ -113,7 +113,7 @@ fn percent(facts: PositionFacts) -> u32 {
 }
 
 /// A pseudo-random number up to [`VARIATION_PERCENT`].
-fn variation(seed: u32, ply: usize) -> u32 {
+fn random_percent(seed: u32, ply: usize) -> u32 {
     fastrand::Rng::with_seed(u64::from(seed) << 32 | ply as u64).u32(..=VARIATION_PERCENT)
 }
 

@@ -44,7 +44,7 @@ pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     let is_playing = !table.follows && !state.analysis.on && state.view.exercise.is_none();
     // The game continues while the question about the next game is open.
     let is_asked = !matches!(dialogs.question, None | Some(Question::Leave(_)));
-    follows_game && is_playing && !is_asked && !dialogs.interrupts()
+    follows_game && is_playing && !is_asked && !dialogs.may_end_game()
 }
 
 /// Whether the person should think again about a move with these facts: the move lowers the winning chance by
@@ -69,7 +69,7 @@ pub fn judged_number(state: &AppState) -> Option<u32> {
 
 /// The facts about the blunder that the person may take back, and whether the reason is shown.
 #[must_use]
-pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
+pub fn questioned_facts(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {
         HeldStage::Asking { facts, shows_reason } => Some((facts, *shows_reason)),
         HeldStage::Checking => None,
@@ -79,7 +79,7 @@ pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
 /// The reason why the move is bad; `None` until the person has asked for it.
 #[must_use]
 pub fn reason(state: &AppState) -> Option<&str> {
-    let (facts, _) = asked(state).filter(|(_, shows_reason)| *shows_reason)?;
+    let (facts, _) = questioned_facts(state).filter(|(_, shows_reason)| *shows_reason)?;
     Some(state.texts.explanation(facts))
 }
 

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::state::{Action, AnalysisAction, GameTableAction, InputAction, NewGame, SettingsAction, reduce};
 
-    fn shared(view: SharedBoard, players: Players) -> AppState {
+    fn game_on_shared_board(view: SharedBoard, players: Players) -> AppState {
         let new_game = NewGame {
             players,
             ..NewGame::default()
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn the_board_turns_after_each_move_and_each_undo() {
-        let state = play(shared(SharedBoard::Turns, Players::PEOPLE), "e2", "e4");
+        let state = play(game_on_shared_board(SharedBoard::Turns, Players::PEOPLE), "e2", "e4");
         assert_eq!(state.view.orientation, Color::Black);
         let state = play(state, "e7", "e5");
         assert_eq!(state.view.orientation, Color::White);
@@ -65,7 +65,7 @@ mod tests {
             (SharedBoard::Faces, Players::PEOPLE),
             (SharedBoard::Turns, Players::default()),
         ] {
-            let state = play(shared(view, players), "e2", "e4");
+            let state = play(game_on_shared_board(view, players), "e2", "e4");
             assert_eq!(state.view.orientation, Color::White, "{view:?}");
             assert_eq!(faces_players(&state), view == SharedBoard::Faces);
         }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn the_analysis_has_a_usual_board() {
         for view in [SharedBoard::Turns, SharedBoard::Faces] {
-            let state = reduce(shared(view, Players::PEOPLE), AnalysisAction::Toggle);
+            let state = reduce(game_on_shared_board(view, Players::PEOPLE), AnalysisAction::Toggle);
             assert!(!faces_players(&state) && side_to_turn_to(&state).is_none(), "{view:?}");
         }
     }

@@ -27,7 +27,7 @@ pub fn status_of_game(state: &AppState) -> String {
 fn with_question(state: &AppState, text: String) -> String {
     // The question is shown until the person answers it.
     match state.dialogs.question.map(|question| question_text(state, question)) {
-        Some(question) if !text.contains(&question) => join(&[text, question]),
+        Some(question) if !text.contains(&question) => join_sentences(&[text, question]),
         _ => text,
     }
 }
@@ -68,15 +68,17 @@ fn game_text(state: &AppState) -> String {
 /// The text for the game or for a variation.
 fn text_of(state: &AppState, at: &ActiveGame) -> String {
     match &state.status.message {
-        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join(&[text.clone(), turn_text(state, at)]),
+        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => {
+            join_sentences(&[text.clone(), turn_text(state, at)])
+        }
         StatusMessage::Notice(text) => text.clone(),
-        StatusMessage::Happened(events) => join(&[
+        StatusMessage::Happened(events) => join_sentences(&[
             refused_text(state),
             events_text(state.texts, at, events),
             turn_text(state, at),
         ]),
         StatusMessage::Place(ply) => place_text(state, *ply),
-        StatusMessage::Turn => join(&[refused_text(state), turn_text(state, at)]),
+        StatusMessage::Turn => join_sentences(&[refused_text(state), turn_text(state, at)]),
     }
 }
 
@@ -123,7 +125,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let is_paused = state.table.is_paused() && !at.is_variation;
     let text = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
-            join(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
+            join_sentences(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
         }
         (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
         (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
@@ -136,7 +138,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         }
     };
     if at.board().is_in_check() {
-        join(&[texts.of(Text::Check).to_owned(), text])
+        join_sentences(&[texts.of(Text::Check).to_owned(), text])
     } else {
         text
     }
@@ -153,14 +155,14 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
         }
         None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
-            |winner| texts.with(Text::Won, &[&names(at, state)[winner.index()]]),
+            |winner| texts.with(Text::Won, &[&side_names(at, state)[winner.index()]]),
         ),
-        None => texts.outcome_between(outcome, names(at, state).each_ref().map(String::as_str)),
+        None => texts.outcome_between(outcome, side_names(at, state).each_ref().map(String::as_str)),
     }
 }
 
 /// The names for the sides, White's first: the names of two people, or `White` and `Black` in any other game.
-fn names(at: &ActiveGame, state: &AppState) -> [String; 2] {
+fn side_names(at: &ActiveGame, state: &AppState) -> [String; 2] {
     Color::ALL.map(|color| match at.players {
         Players::PEOPLE if !at.is_variation && !is_imported(state) => player_name(state, color),
         _ => state.texts.color(color).to_owned(),
@@ -223,7 +225,7 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
         .chain(played)
         .chain(messages)
         .collect();
-    join(&sentences)
+    join_sentences(&sentences)
 }
 
 fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
@@ -246,7 +248,7 @@ fn place_text(state: &AppState, ply: usize) -> String {
         Some(_) => [&place, "."].concat(),
         None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
     };
-    join(&[text, ended_by_rules_text(state, ply)])
+    join_sentences(&[text, ended_by_rules_text(state, ply)])
 }
 
 /// The outcome by the rules at a position after which the players continued. Imported games may contain such positions.
@@ -266,7 +268,7 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
 pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
     let index = ply.checked_sub(1)?;
     let (before, mv) = (state.table.game.board_at(index)?, state.table.game.moves().get(index)?);
-    Some(state.texts.numbered(before, *mv))
+    Some(state.texts.numbered_san(before, *mv))
 }
 
 /// A move of the game in SAN. The move may be undone.
@@ -275,7 +277,7 @@ fn san_of(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
 }
 
-fn join(sentences: &[String]) -> String {
+fn join_sentences(sentences: &[String]) -> String {
     let parts: Vec<&str> = sentences
         .iter()
         .map(String::as_str)
@@ -291,7 +293,7 @@ pub fn score_text(info: &SearchInfo) -> String {
         // For a checkmate on the board, the result is shown instead.
         (Some(0), _) => String::new(),
         (Some(moves), _) => format!("#{moves}"),
-        (None, Some(score)) => signed(score.round() as i32),
+        (None, Some(score)) => signed_pawns(score.round() as i32),
         (None, None) => String::new(),
     };
     text.replace('-', "−")
@@ -340,7 +342,7 @@ fn thousands(count: f64) -> String {
 }
 
 /// Centipawns as pawns with a sign.
-fn signed(centipawns: i32) -> String {
+fn signed_pawns(centipawns: i32) -> String {
     let sign = if centipawns < 0 { "−" } else { "+" };
     format!("{sign}{}", hundredths(centipawns.saturating_abs()))
 }
@@ -357,7 +359,7 @@ mod tests {
             black: engine,
         };
         let fault = "level: `13` is not known";
-        let begun = seated(GameTable {
+        let begun = state_with_table(GameTable {
             setup: engines.into(),
             ..GameTable::default()
         });
@@ -386,7 +388,7 @@ mod tests {
         let fivefold = knight_moves.repeat(4);
         let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
         let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
-        let state = seated(GameTable {
+        let state = state_with_table(GameTable {
             game: game.into(),
             ..GameTable::default()
         });
@@ -397,7 +399,7 @@ mod tests {
         }
         let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
         let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
-        let state = seated(GameTable {
+        let state = state_with_table(GameTable {
             game: game.into(),
             ..GameTable::default()
         });

@@ -15,7 +15,7 @@ fn check_status(state: &AppState, expected: &[&str]) {
 fn the_wanted_search_has_the_moves_of_the_game() {
     let start = with_players(START, Player::Human, Player::Classic);
     assert_eq!(wanted_search(&start), None);
-    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let asked = after_clicks(start, &[Square::E2, Square::E4]);
     let Some(request) = wanted_search(&asked) else {
         panic!("a search is wanted")
     };
@@ -28,7 +28,7 @@ fn the_wanted_search_has_the_moves_of_the_game() {
 
 #[test]
 fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -67,7 +67,7 @@ fn the_status_shows_the_turn() {
         &with_players(START, Player::Classic, Player::Human),
         &["White to move", "thinking"],
     );
-    let asked = clicks(
+    let asked = after_clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
@@ -81,7 +81,7 @@ fn the_status_shows_the_outcome() {
         &["You lost: checkmate."],
     );
     check_status(
-        &resigned(with_players(START, Player::Human, Player::Classic)),
+        &after_resignation(with_players(START, Player::Human, Player::Classic)),
         &["You resigned. Classic wins."],
     );
 }
@@ -101,7 +101,7 @@ fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, expected: [&str; 3]) {
             setup: state.table.setup.players.into(),
             ..GameTable::default()
         };
-        assert_eq!(status_text(&seated(table)), expected);
+        assert_eq!(status_text(&state_with_table(table)), expected);
     }
 }
 
@@ -148,7 +148,7 @@ fn the_text_of_an_outcome_depends_on_the_person() {
 
 #[test]
 fn an_imported_game_shows_its_termination_only_if_it_has_one() {
-    let people = resigned(with_players(START, Player::Human, Player::Human));
+    let people = after_resignation(with_players(START, Player::Human, Player::Human));
     let with_tags = |tags: &[(&str, &str)]| {
         let mut state = people.clone();
         let table = Rc::make_mut(&mut state.table);
@@ -193,7 +193,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
     assert_eq!(shown_info(&seen).1.as_deref(), Some(&info));
     assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
     // The results of the opponent's search are not shown.
-    let replying = clicks(on.clone(), &[Square::E2, Square::E4]);
+    let replying = after_clicks(on.clone(), &[Square::E2, Square::E4]);
     let progress = Progress { fraction: 0.5, info };
     let thinking = reduce(
         replying.clone(),
@@ -226,7 +226,7 @@ fn each_state_of_the_engine_has_a_keyword() {
     let start = with_players(START, Player::Human, Player::Classic);
     assert_eq!(engine_status(&start), "ready");
     assert_eq!(
-        engine_status(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        engine_status(&after_clicks(start.clone(), &[Square::E2, Square::E4])),
         "thinking"
     );
     assert_eq!(engine_status(&reduce(start, EngineAction::Replaced)), "starting");
@@ -254,7 +254,7 @@ fn the_progress_bar_of_a_hint_is_next_to_the_person() {
         (seen.engine.fraction, &seen.engine.info, seen.engine.best_so_far),
         (0.5, &None, None)
     );
-    let replying = clicks(start, &[Square::E2, Square::E4]);
+    let replying = after_clicks(start, &[Square::E2, Square::E4]);
     assert_eq!(labels(&replying), [None, Some("Classic is thinking".to_owned())]);
 }
 
@@ -270,15 +270,15 @@ fn little_memory_of_the_engine_is_announced_once() {
         reduce(state, EngineAction::SearchFound(id, found))
     };
     let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
-    let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
+    let first = reply(after_clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
     let words = "the engine uses a smaller hash table.";
     check_status(&first, &["played e5.", "Your move", words]);
-    let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
+    let second = reply(after_clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
     // The text of a hint appears directly after its search, so the next search does not announce it again.
     let hinted = reply(reduce(start, EngineAction::Hint), "e2e4");
     assert!(!status_text(&hinted).contains(words));
-    let moved = clicks(hinted, &[Square::E2, Square::E4]);
+    let moved = after_clicks(hinted, &[Square::E2, Square::E4]);
     check_status(&reply(moved, "e7e5"), &["played e5.", words]);
 }
 
@@ -342,7 +342,7 @@ fn a_checked_king_is_marked() {
 #[test]
 fn undone_moves_and_claimable_draws_are_announced() {
     let start = with_players(START, Player::Human, Player::Human);
-    let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let played = after_clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     check_status(&played, &["Black played e5.", "White to move."]);
     let undone = reduce(played, GameTableAction::Undo);
     assert_eq!(status_text(&undone), "Took back e5. Black to move.");
@@ -355,7 +355,7 @@ fn undone_moves_and_claimable_draws_are_announced() {
         [Square::F3, Square::G1],
         [Square::F6, Square::G8],
     ];
-    let repeated = clicks(start, &[shuffle, shuffle].concat().concat());
+    let repeated = after_clicks(start, &[shuffle, shuffle].concat().concat());
     check_status(
         &repeated,
         &[

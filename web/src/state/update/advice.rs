@@ -57,7 +57,7 @@ impl AppState {
 
     /// Takes the held move back. This counts as help if the person was asked about the move.
     pub(super) fn take_back_held(&mut self) {
-        let was_asked = second_thought::asked(self).is_some();
+        let was_asked = second_thought::questioned_facts(self).is_some();
         let Some(held) = self.advice_mut().held.take() else {
             return;
         };
@@ -106,7 +106,7 @@ impl AppState {
             }
             return;
         }
-        let (game, ply) = self.place();
+        let (game, ply) = self.chosen_position();
         let game = Rc::clone(game);
         self.advice_mut().inquiry = Some(Inquiry {
             kind,

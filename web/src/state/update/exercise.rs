@@ -128,7 +128,7 @@ impl AppState {
         let Some(task) = self.open_task() else { return };
         let text = self
             .texts
-            .with(Text::SolutionIs, &[&self.texts.numbered(task.board(), task.better)]);
+            .with(Text::SolutionIs, &[&self.texts.numbered_san(task.board(), task.better)]);
         self.end_exercise(&task, task.better, ExerciseState::Shown, text);
     }
 
@@ -207,14 +207,14 @@ impl AppState {
             session.viewed_ply = None;
             session.game = task.after(mv);
         }
-        let name = self.texts.numbered(task.board(), mv);
+        let name = self.texts.numbered_san(task.board(), mv);
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
     /// Handles a move that the engine could not check. The person may try again, and the attempt does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
-        let name = self.texts.numbered(task.board(), mv);
+        let name = self.texts.numbered_san(task.board(), mv);
         self.notice(self.texts.with(Text::TryUnchecked, &[&name]));
     }
 
@@ -243,7 +243,7 @@ impl AppState {
         let Some((task, tried)) = self.checked_try() else {
             return;
         };
-        match exercise::chances(task.board(), info, tried.mv) {
+        match exercise::chances_of_moves(task.board(), info, tried.mv) {
             None => self.try_unchecked(&task, tried.mv),
             Some((best, found)) if preserves_chances(best, found) => {
                 let text = exercise::right_text(self, &task, tried.mv);

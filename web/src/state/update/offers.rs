@@ -83,7 +83,7 @@ impl AppState {
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
             self.claim(None);
-        } else if draws::announcements(self).is_empty() {
+        } else if draws::claiming_moves(self).is_empty() {
             self.show_text(Text::NoDrawToClaim);
         } else {
             self.ask(Question::Announce);

@@ -118,7 +118,7 @@ impl AppState {
         self.engine_mut().forget_search();
         self.status_mut().announce_again();
         let game = self.table.game.clone();
-        let leaves = |variation: &Variation| variation.leaves(&game);
+        let leaves = |variation: &Variation| variation.starts_in(&game);
         let has_exercise = self.exercise().is_some();
         if !has_exercise && self.view.variation.is_none() && self.active_game().is_variation {
             // Input at an earlier position does not apply to the game.

@@ -177,7 +177,7 @@ fn table_of(task: &PracticeTask) -> GameTable {
 fn stopped_clock(clock: &Clock, game: &Game) -> Clock {
     let saved = SavedClock {
         waits: game.ply() > 0,
-        ..clock.saved()
+        ..clock.to_saved()
     };
     Clock::restored(&saved, game)
 }

@@ -69,7 +69,7 @@ impl AppState {
         };
         let base = clock.control(side).base_ms;
         let low = low_mark(base);
-        let is_low = base > low && clock.left(&table.game, side, now_ms) < low;
+        let is_low = base > low && clock.remaining_ms(&table.game, side, now_ms) < low;
         if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
             return;
         }
@@ -86,7 +86,7 @@ impl AppState {
         let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
         let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
         let next = moved.as_ref().unwrap_or(clock);
-        let set = next.set_running(self.time_runs() && !next.waits(), now_ms);
+        let set = next.set_running(self.time_runs() && !next.is_waiting(), now_ms);
         if let Some(clock) = set.or(moved) {
             self.table_mut().clock = Some(Rc::new(clock));
         }

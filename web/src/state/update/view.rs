@@ -54,7 +54,7 @@ impl AppState {
         }
         let view = self.view_mut();
         view.viewed_ply = viewed_ply;
-        if let Some(left) = view.variation.take().filter(Variation::holds_moves) {
+        if let Some(left) = view.variation.take().filter(Variation::has_moves) {
             view.suspended = Some(left);
         }
         self.status_mut()
@@ -185,7 +185,7 @@ impl AppState {
 
     /// Shows a position of the line that proves a judgement. The line is not added to the annotations of the game.
     fn show_proof(&mut self, from: &Game, shown: &Game) {
-        let Some((_, info)) = analysis::proof(self) else {
+        let Some((_, info)) = analysis::proof_line(self) else {
             return;
         };
         let whole = Preview::new(&Rc::new(from.clone()), &info, PROOF, info.principal_variation.len() - 1);

@@ -61,7 +61,7 @@ fn to_review(start: &str, moves: &str) -> AppState {
         game.play(mv).expect("a legal move")
     });
     let review = Rc::new(Review::new(&game));
-    let mut state = seated(GameTable {
+    let mut state = state_with_table(GameTable {
         game: game.into(),
         setup: Players::PEOPLE.into(),
         ..GameTable::default()
@@ -103,7 +103,7 @@ fn reviewed(mut state: AppState) -> AppState {
 
 /// The marked moves in SAN.
 fn marked(state: &AppState) -> Vec<(usize, String, Judgement)> {
-    let sans = sans(&state.table.game).into_iter().enumerate();
+    let sans = san_moves(&state.table.game).into_iter().enumerate();
     let judged = |(index, san)| Some((index + 1, san, state.analysis.review.judgement(index + 1)?));
     sans.filter_map(judged).collect()
 }

@@ -14,11 +14,11 @@ fn level(number: &str) -> Player {
 
 /// The state after `turns` turns in which White's rook and Black's king move to and fro. Each search of the engine
 /// reports `score`.
-fn shuffled(state: AppState, turns: usize, score: f64) -> AppState {
-    (0..turns).fold(state, |state, _| turn(state, score, None))
+fn after_shuffling(state: AppState, turns: usize, score: f64) -> AppState {
+    (0..turns).fold(state, |state, _| after_turn(state, score, None))
 }
 
-fn turn(state: AppState, score: f64, best_score: Option<f64>) -> AppState {
+fn after_turn(state: AppState, score: f64, best_score: Option<f64>) -> AppState {
     if state.table.outcome().is_some() {
         return state;
     }
@@ -39,7 +39,7 @@ fn turn(state: AppState, score: f64, best_score: Option<f64>) -> AppState {
     reduce(moved, EngineAction::SearchFound(id, found))
 }
 
-fn black(fen: &str, player: Player) -> AppState {
+fn against_black(fen: &str, player: Player) -> AppState {
     with_players(fen, Player::Human, player)
 }
 
@@ -47,9 +47,9 @@ const RESIGNED: Option<Outcome> = Some(Outcome::Resignation { winner: Color::Whi
 
 #[test]
 fn a_strong_opponent_resigns_a_lost_game_instead_of_moving() {
-    let before = shuffled(black(LOST, level("12")), 2, 900.0);
+    let before = after_shuffling(against_black(LOST, level("12")), 2, 900.0);
     assert_eq!(before.table.outcome(), None);
-    let ended = shuffled(before, 4, 900.0);
+    let ended = after_shuffling(before, 4, 900.0);
     assert_eq!(ended.table.outcome(), RESIGNED);
     assert_eq!(ended.table.game.moves().len() % 2, 1);
     assert!(
@@ -64,16 +64,23 @@ fn a_strong_opponent_resigns_a_lost_game_instead_of_moving() {
 
 #[test]
 fn no_engine_resigns_with_a_chance_or_at_the_wish_of_the_person() {
-    let playing = |state: AppState| shuffled(state, 7, 900.0).table.outcome();
-    assert_eq!(playing(black(LOST, level("12"))), RESIGNED);
-    assert_eq!(playing(black(LOST, level("3"))), None);
-    assert_eq!(playing(black(LOST, Player::Classic)), None);
-    let mut unwanted = black(LOST, level("12"));
+    let playing = |state: AppState| after_shuffling(state, 7, 900.0).table.outcome();
+    assert_eq!(playing(against_black(LOST, level("12"))), RESIGNED);
+    assert_eq!(playing(against_black(LOST, level("3"))), None);
+    assert_eq!(playing(against_black(LOST, Player::Classic)), None);
+    let mut unwanted = against_black(LOST, level("12"));
     unwanted.settings = Settings::default().switched(Field::Concessions);
     assert_eq!(playing(unwanted), None);
-    assert_eq!(shuffled(black(LOST, level("12")), 7, 300.0).table.outcome(), None);
+    assert_eq!(
+        after_shuffling(against_black(LOST, level("12")), 7, 300.0)
+            .table
+            .outcome(),
+        None
+    );
     // The engine has chosen a bad move, but the score of the best move is good.
-    let best = (0..7).fold(black(LOST, level("12")), |state, _| turn(state, 900.0, Some(-50.0)));
+    let best = (0..7).fold(against_black(LOST, level("12")), |state, _| {
+        after_turn(state, 900.0, Some(-50.0))
+    });
     assert_eq!(best.table.outcome(), None);
 }
 
@@ -91,20 +98,20 @@ fn no_engine_resigns_while_the_person_is_in_time_trouble() {
         };
         let ready = reduce(AppState::default(), EngineAction::Ready);
         let started = reduce(ready, GameTableAction::Start(Box::new(new_game)));
-        assert_eq!(shuffled(started, 7, 900.0).table.outcome(), expected, "{time}");
+        assert_eq!(after_shuffling(started, 7, 900.0).table.outcome(), expected, "{time}");
     }
 }
 
 /// The state in which the engine has offered a draw.
-fn offered() -> AppState {
-    let state = shuffled(black(EVEN, level("7-solid")), 4, 0.0);
+fn with_draw_offer() -> AppState {
+    let state = after_shuffling(against_black(EVEN, level("7-solid")), 4, 0.0);
     assert_eq!(state.dialogs.question, Some(Question::Offer(Color::Black)));
     state
 }
 
 #[test]
 fn an_offer_is_shown_and_answered() {
-    let state = offered();
+    let state = with_draw_offer();
     let text = status_text(&state);
     assert!(text.contains("Skilled (Solid) offers a draw."), "{text}");
     let agreed = reduce(state.clone(), GameTableAction::Answer(true));
@@ -120,7 +127,7 @@ fn an_offer_is_shown_and_answered() {
 
 #[test]
 fn an_offer_does_not_interrupt_and_ends_with_the_next_move() {
-    let selected = clicks(offered(), &[Square::F2]);
+    let selected = after_clicks(with_draw_offer(), &[Square::F2]);
     assert_eq!(selected.dialogs.question, Some(Question::Offer(Color::Black)));
     let cancelled = reduce(selected.clone(), InputAction::Cancel);
     assert_eq!(
@@ -128,7 +135,7 @@ fn an_offer_does_not_interrupt_and_ends_with_the_next_move() {
         (selected.dialogs.question, None)
     );
     assert_eq!(reduce(cancelled, InputAction::Cancel).dialogs.question, None);
-    let moved = clicks(selected, &[Square::F3]);
+    let moved = after_clicks(selected, &[Square::F3]);
     assert_eq!((moved.dialogs.question, moved.table.outcome()), (None, None));
     assert!(!status_text(&moved).contains("offers a draw"));
 }
@@ -138,14 +145,14 @@ fn a_draw_is_offered_once_in_twenty_moves_also_after_a_reload_or_undo() {
     let offers = |mut state: AppState, turns: usize| {
         let mut plies = Vec::new();
         for _ in 0..turns {
-            state = turn(state, 0.0, None);
+            state = after_turn(state, 0.0, None);
             if state.dialogs.question.is_some() {
                 plies.push(state.table.game.ply());
             }
         }
         (state, plies)
     };
-    let (state, plies) = offers(black(EVEN, level("7-solid")), 7);
+    let (state, plies) = offers(against_black(EVEN, level("7-solid")), 7);
     assert_eq!(plies, [8]);
     let stored = state.snapshot();
     assert_eq!(stored.metadata.details.draw_offered, Some(8));
@@ -160,28 +167,28 @@ fn a_draw_is_offered_once_in_twenty_moves_also_after_a_reload_or_undo() {
 
 #[test]
 fn no_draw_is_offered_in_an_open_position_or_against_the_wish_of_the_person() {
-    let asks = |state: AppState, score: f64| shuffled(state, 6, score).dialogs.question;
-    assert!(asks(black(EVEN, level("7-solid")), 0.0).is_none());
+    let asks = |state: AppState, score: f64| after_shuffling(state, 6, score).dialogs.question;
+    assert!(asks(against_black(EVEN, level("7-solid")), 0.0).is_none());
     for turns in 1..7 {
-        let mut unwanted = black(EVEN, level("7-solid"));
+        let mut unwanted = against_black(EVEN, level("7-solid"));
         unwanted.settings = Settings::default().switched(Field::Concessions);
         for (state, score) in [
             (unwanted, 0.0),
-            (black(EVEN, level("7-solid")), 60.0),
-            (black(EVEN, level("2-solid")), 0.0),
-            (black(EVEN, Player::Classic), 0.0),
+            (against_black(EVEN, level("7-solid")), 60.0),
+            (against_black(EVEN, level("2-solid")), 0.0),
+            (against_black(EVEN, Player::Classic), 0.0),
         ] {
-            assert_eq!(shuffled(state, turns, score).dialogs.question, None, "{turns}");
+            assert_eq!(after_shuffling(state, turns, score).dialogs.question, None, "{turns}");
         }
     }
 }
 
 #[test]
 fn a_strict_game_has_offers_too() {
-    let mut state = black(EVEN, level("7-solid"));
+    let mut state = against_black(EVEN, level("7-solid"));
     Rc::make_mut(&mut state.table).setup.choice.strict = true;
     assert_eq!(
-        shuffled(state, 4, 0.0).dialogs.question,
+        after_shuffling(state, 4, 0.0).dialogs.question,
         Some(Question::Offer(Color::Black))
     );
 }

@@ -5,7 +5,7 @@ use crate::state::queries::{advice, arrows, explanation, second_thought};
 use crate::state::tests::prelude::*;
 
 /// A game of a person with White against a level, with these choices.
-fn begun(choice: Choice, fen: &str) -> AppState {
+fn game_with_choice(choice: Choice, fen: &str) -> AppState {
     let new_game = NewGame {
         board: fen.parse().expect("a valid FEN"),
         choice,
@@ -17,16 +17,16 @@ fn begun(choice: Choice, fen: &str) -> AppState {
 }
 
 /// A game with second thoughts.
-fn thoughtful(fen: &str) -> AppState {
+fn game_with_second_thoughts(fen: &str) -> AppState {
     let choice = Choice {
         second_thoughts: true,
         ..Choice::default()
     };
-    prepared(begun(choice, fen))
+    with_prepared_worker(game_with_choice(choice, fen))
 }
 
 /// The state after the worker has explained something.
-fn prepared(state: AppState) -> AppState {
+fn with_prepared_worker(state: AppState) -> AppState {
     let request = wanted_search(&state).map(|request| request.body);
     assert!(matches!(request, Some(RequestBody::ExplainPosition(_))), "{request:?}");
     let id = state.engine.search_id;
@@ -58,25 +58,25 @@ fn facts(judgement: &str, before: Evaluation, proof: &[&str]) -> Option<Rc<MoveF
     }))
 }
 
-fn blunder() -> Option<Rc<MoveFacts>> {
+fn facts_of_blunder() -> Option<Rc<MoveFacts>> {
     facts("blunder", Evaluation::Cp(-90), &["Qh4#"])
 }
 
-fn explained(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
+fn after_explanation(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
     reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
 }
 
 /// The game after g4. The engine is judging the move.
-fn checking() -> AppState {
-    let state = clicks(thoughtful(FOOLS), &[Square::G2, Square::G4]);
+fn while_judging() -> AppState {
+    let state = after_clicks(game_with_second_thoughts(FOOLS), &[Square::G2, Square::G4]);
     assert_eq!(second_thought::judged_number(&state), Some(1));
     state
 }
 
 /// The game after g4. The person is asked about the move.
-fn asking() -> AppState {
-    let state = explained(&checking(), blunder());
-    assert!(second_thought::asked(&state).is_some());
+fn while_asking() -> AppState {
+    let state = after_explanation(&while_judging(), facts_of_blunder());
+    assert!(second_thought::questioned_facts(&state).is_some());
     state
 }
 
@@ -91,14 +91,14 @@ fn plies(state: &AppState) -> usize {
 
 #[test]
 fn a_move_is_held_until_it_is_judged() {
-    let state = checking();
+    let state = while_judging();
     assert_eq!(plies(&state), 0);
     // The held move is drawn, and no other piece can be moved.
     assert_eq!(
         state.shown_board().piece_at(Square::G4).map(|it| it.piece_type),
         Some(PieceType::Pawn)
     );
-    assert!(!state.is_live() && plies(&clicks(state.clone(), &[Square::E2, Square::E4])) == 0);
+    assert!(!state.is_live() && plies(&after_clicks(state.clone(), &[Square::E2, Square::E4])) == 0);
     let request = wanted_search(&state).map(|request| request.body);
     let Some(RequestBody::Explain(explain)) = request else {
         panic!("{request:?} is no explanation");
@@ -112,15 +112,15 @@ fn a_move_is_held_until_it_is_judged() {
 
 #[test]
 fn a_new_worker_is_prepared_again() {
-    let state = thoughtful(FOOLS);
+    let state = game_with_second_thoughts(FOOLS);
     assert_eq!(wanted_search(&state), None);
-    let replaced = after(state, [EngineAction::Replaced, EngineAction::Ready]);
-    assert_eq!(wanted_search(&prepared(replaced)), None);
+    let replaced = after_actions(state, [EngineAction::Replaced, EngineAction::Ready]);
+    assert_eq!(wanted_search(&with_prepared_worker(replaced)), None);
 }
 
 #[test]
 fn every_kind_of_input_is_held() {
-    let begun = thoughtful(FOOLS);
+    let begun = game_with_second_thoughts(FOOLS);
     let mv = uci_move(&begun, "g2g4").expect("a legal move");
     let dragged = [
         InputAction::Press(Square::G2),
@@ -133,10 +133,10 @@ fn every_kind_of_input_is_held() {
     };
     let asked_to_confirm = reduce(begun.clone(), SettingsAction::Configure(confirms));
     for state in [
-        after(begun.clone(), dragged),
+        after_actions(begun.clone(), dragged),
         reduce(begun, InputAction::Play(mv)),
         reduce(
-            clicks(asked_to_confirm, &[Square::G2, Square::G4]),
+            after_clicks(asked_to_confirm, &[Square::G2, Square::G4]),
             InputAction::Confirm,
         ),
     ] {
@@ -147,8 +147,8 @@ fn every_kind_of_input_is_held() {
 
 #[test]
 fn a_dropped_piece_does_not_slide() {
-    let dragged = after(
-        thoughtful(FOOLS),
+    let dragged = after_actions(
+        game_with_second_thoughts(FOOLS),
         [
             InputAction::Press(Square::G2),
             InputAction::DragOver(Some(Square::G4)),
@@ -171,7 +171,7 @@ fn a_move_that_is_no_blunder_is_played() {
         lost("blunder"),
         facts("blunder", Evaluation::Mate(-3), &["Qh4#"]),
     ] {
-        let state = explained(&checking(), judged.clone());
+        let state = after_explanation(&while_judging(), judged.clone());
         assert_eq!((plies(&state), asked_and_taken_back(&state)), (1, (0, 0)), "{judged:?}");
         assert!(state.advice.held.is_none() && engine_thinks(&state));
     }
@@ -180,12 +180,12 @@ fn a_move_that_is_no_blunder_is_played() {
 #[test]
 fn a_blunder_and_a_missed_win_are_asked_about() {
     for judged in [
-        blunder(),
+        facts_of_blunder(),
         facts("missed-win", Evaluation::Mate(4), &[]),
         facts("blunder", Evaluation::Cp(900), &[]),
     ] {
-        let state = explained(&checking(), judged);
-        assert!(second_thought::asked(&state).is_some());
+        let state = after_explanation(&while_judging(), judged);
+        assert!(second_thought::questioned_facts(&state).is_some());
         assert_eq!((plies(&state), asked_and_taken_back(&state)), (0, (1, 0)));
         // The engine searches nothing while the person thinks about the held move.
         assert_eq!(wanted_search(&state), None);
@@ -194,21 +194,21 @@ fn a_blunder_and_a_missed_win_are_asked_about() {
 
 #[test]
 fn a_held_move_is_played_when_its_time_is_up() {
-    let state = checking();
+    let state = while_judging();
     let other = reduce(state.clone(), AdviceAction::TimeIsUp(2));
     assert_eq!(plies(&other), 0, "the limit of another move");
     let stands = reduce(state, AdviceAction::TimeIsUp(1));
     assert_eq!((plies(&stands), asked_and_taken_back(&stands)), (1, (0, 0)));
     // After the person was asked, the question stays open when the time is up.
-    assert_eq!(plies(&reduce(asking(), AdviceAction::TimeIsUp(1))), 0);
+    assert_eq!(plies(&reduce(while_asking(), AdviceAction::TimeIsUp(1))), 0);
 }
 
 #[test]
 fn the_move_is_taken_back_or_played() {
     let back = [
-        reduce(asking(), AdviceAction::TakeBack),
-        reduce(asking(), InputAction::Cancel),
-        reduce(asking(), GameTableAction::Undo),
+        reduce(while_asking(), AdviceAction::TakeBack),
+        reduce(while_asking(), InputAction::Cancel),
+        reduce(while_asking(), GameTableAction::Undo),
     ];
     for state in back {
         assert!(state.advice.held.is_none() && state.is_live());
@@ -221,11 +221,11 @@ fn the_move_is_taken_back_or_played() {
                 .contains(r#""second_thoughts": {"asked":1,"taken_back":1}"#)
         );
     }
-    let played = reduce(asking(), AdviceAction::PlayIt);
+    let played = reduce(while_asking(), AdviceAction::PlayIt);
     assert_eq!((plies(&played), asked_and_taken_back(&played)), (1, (1, 0)));
     // The next move is held again.
     let again = reduce(
-        reduce(asking(), AdviceAction::TakeBack),
+        reduce(while_asking(), AdviceAction::TakeBack),
         InputAction::Activate(Square::G2),
     );
     let again = reduce(again, InputAction::Activate(Square::G4));
@@ -234,7 +234,7 @@ fn the_move_is_taken_back_or_played() {
 
 #[test]
 fn the_reason_is_shown_when_it_is_asked_for() {
-    let state = asking();
+    let state = while_asking();
     assert_eq!(
         (second_thought::reason(&state), arrows::arrows(&state).len()),
         (None, 0)
@@ -251,25 +251,25 @@ fn the_reason_is_shown_when_it_is_asked_for() {
 
 #[test]
 fn the_move_is_not_part_of_the_game_that_is_saved() {
-    let snapshot = asking().snapshot();
+    let snapshot = while_asking().snapshot();
     assert_eq!(snapshot.game.ply(), 0);
-    let restored = reduce(asking(), GameTableAction::Restore(Box::new(snapshot)));
+    let restored = reduce(while_asking(), GameTableAction::Restore(Box::new(snapshot)));
     assert!(restored.advice.held.is_none() && restored.is_live());
 }
 
 #[test]
 fn other_actions_end_the_question() {
     let ended = [
-        reduce(asking(), GameTableAction::Resign),
-        reduce(asking(), DialogAction::Open(Dialog::NewGame)),
-        reduce(asking(), GameTableAction::Start(Box::default())),
-        reduce(asking(), AnalysisAction::Toggle),
-        reduce(asking(), GameTableAction::Follow(true)),
+        reduce(while_asking(), GameTableAction::Resign),
+        reduce(while_asking(), DialogAction::Open(Dialog::NewGame)),
+        reduce(while_asking(), GameTableAction::Start(Box::default())),
+        reduce(while_asking(), AnalysisAction::Toggle),
+        reduce(while_asking(), GameTableAction::Follow(true)),
     ];
     for state in ended {
         assert!(state.advice.held.is_none() && plies(&state) == 0, "{:?}", state.dialogs);
     }
-    let resigned = resigned(asking());
+    let resigned = after_resignation(while_asking());
     assert!(resigned.table.outcome().is_some() && resigned.is_live());
     // The following actions do not change the held move.
     for action in [
@@ -279,8 +279,8 @@ fn other_actions_end_the_question() {
         EngineAction::Replaced.into(),
         EngineAction::Failed(EngineFault::NotLoaded).into(),
     ] {
-        let state = reduce(asking(), action.clone());
-        assert!(second_thought::asked(&state).is_some(), "{action:?}");
+        let state = reduce(while_asking(), action.clone());
+        assert!(second_thought::questioned_facts(&state).is_some(), "{action:?}");
     }
 }
 
@@ -292,7 +292,7 @@ fn the_flag_falls_while_the_question_is_open() {
         ..Choice::default()
     };
     let start = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2";
-    let mut state = begun(choice, start);
+    let mut state = game_with_choice(choice, start);
     let mut now = 0.0;
     for (from, to, reply) in [(Square::F2, Square::F3, "a7a6"), (Square::A2, Square::A3, "a6a5")] {
         state = reduce_at(state, InputAction::Activate(from), now);
@@ -310,9 +310,9 @@ fn the_flag_falls_while_the_question_is_open() {
     for square in [Square::G2, Square::G4] {
         state = reduce_at(state, InputAction::Activate(square), now);
     }
-    let judged = EngineAction::Explained(state.engine.search_id, blunder());
+    let judged = EngineAction::Explained(state.engine.search_id, facts_of_blunder());
     let asking = reduce_at(state, judged, now);
-    assert!(second_thought::asked(&asking).is_some());
+    assert!(second_thought::questioned_facts(&asking).is_some());
     let late = reduce_at(asking, GameTableAction::Tick, now + 70_000.0);
     assert!(
         matches!(late.table.outcome(), Some(Outcome::Time { .. })),
@@ -324,38 +324,41 @@ fn the_flag_falls_while_the_question_is_open() {
 
 #[test]
 fn a_held_move_is_played_if_the_engine_fails() {
-    let failed = reduce(checking(), EngineAction::Failed(EngineFault::NotLoaded));
+    let failed = reduce(while_judging(), EngineAction::Failed(EngineFault::NotLoaded));
     assert!(plies(&failed) == 1 && failed.advice.held.is_none());
     // Without an engine, no move is held.
-    let alone = reduce(thoughtful(FOOLS), EngineAction::Failed(EngineFault::NotLoaded));
-    assert_eq!(plies(&clicks(alone, &[Square::G2, Square::G4])), 1);
+    let alone = reduce(
+        game_with_second_thoughts(FOOLS),
+        EngineAction::Failed(EngineFault::NotLoaded),
+    );
+    assert_eq!(plies(&after_clicks(alone, &[Square::G2, Square::G4])), 1);
 }
 
 #[test]
 fn some_moves_are_not_held() {
-    let without = begun(Choice::default(), FOOLS);
-    assert_eq!(plies(&clicks(without, &[Square::G2, Square::G4])), 1);
+    let without = game_with_choice(Choice::default(), FOOLS);
+    assert_eq!(plies(&after_clicks(without, &[Square::G2, Square::G4])), 1);
     let strict = Choice {
         strict: true,
         second_thoughts: true,
         comments: true,
         ..Choice::default()
     };
-    let strict = clicks(begun(strict, FOOLS), &[Square::G2, Square::G4]);
+    let strict = after_clicks(game_with_choice(strict, FOOLS), &[Square::G2, Square::G4]);
     assert!(plies(&strict) == 1 && !advice::has_comments(&strict));
     // These moves are a mate, a stalemate and the only legal move.
-    let mate = thoughtful("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
-    assert_eq!(plies(&clicks(mate, &[Square::E1, Square::E8])), 1);
-    let stalemate = thoughtful("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
-    assert_eq!(plies(&clicks(stalemate, &[Square::F1, Square::F7])), 1);
-    let only = thoughtful("7k/8/8/8/8/1p6/p7/K2r4 w - - 0 1");
-    assert_eq!(plies(&clicks(only, &[Square::A1, Square::B2])), 1);
+    let mate = game_with_second_thoughts("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
+    assert_eq!(plies(&after_clicks(mate, &[Square::E1, Square::E8])), 1);
+    let stalemate = game_with_second_thoughts("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+    assert_eq!(plies(&after_clicks(stalemate, &[Square::F1, Square::F7])), 1);
+    let only = game_with_second_thoughts("7k/8/8/8/8/1p6/p7/K2r4 w - - 0 1");
+    assert_eq!(plies(&after_clicks(only, &[Square::A1, Square::B2])), 1);
 }
 
 #[test]
 fn a_premove_is_not_held() {
     let state = reduce(
-        explained(&checking(), facts("good", Evaluation::Cp(0), &[])),
+        after_explanation(&while_judging(), facts("good", Evaluation::Cp(0), &[])),
         InputAction::Activate(Square::E2),
     );
     let waiting = reduce(state, InputAction::Activate(Square::E3));
@@ -371,7 +374,7 @@ fn a_premove_is_not_held() {
 
 #[test]
 fn games_with_help_in_each_move_are_not_rated() {
-    let rated = |choice| begun(choice, START).table.setup.rated;
+    let rated = |choice| game_with_choice(choice, START).table.setup.rated;
     let with = |second_thoughts, comments| Choice {
         second_thoughts,
         comments,
@@ -382,19 +385,19 @@ fn games_with_help_in_each_move_are_not_rated() {
 }
 
 /// A game with comments after a move and the reply to it.
-fn commented() -> AppState {
+fn game_with_comments() -> AppState {
     let choice = Choice {
         comments: true,
         ..Choice::default()
     };
-    let moved = clicks(begun(choice, FOOLS), &[Square::A2, Square::A3]);
+    let moved = after_clicks(game_with_choice(choice, FOOLS), &[Square::A2, Square::A3]);
     // The opponent's search has priority over the comment.
     assert!(engine_thinks(&moved) && explanation::explanation(&moved).is_none());
-    replied(moved)
+    after_reply(moved)
 }
 
 /// The state after the opponent's reply a6.
-fn replied(state: AppState) -> AppState {
+fn after_reply(state: AppState) -> AppState {
     let found = Found {
         best_move: uci_move(&state, "a7a6"),
         ..Found::default()
@@ -405,13 +408,13 @@ fn replied(state: AppState) -> AppState {
 
 #[test]
 fn a_comment_follows_the_reply() {
-    let state = commented();
+    let state = game_with_comments();
     assert!(explanation::has_place_in_play(&state) && explanation::explanation(&state).is_none());
     let Some(RequestBody::Explain(explain)) = wanted_search(&state).map(|request| request.body) else {
         panic!("no explanation is requested");
     };
     assert_eq!((explain.moves.len(), explain.hides_better), (1, false));
-    let known = explained(&state, facts("mistake", Evaluation::Cp(0), &[]));
+    let known = after_explanation(&state, facts("mistake", Evaluation::Cp(0), &[]));
     let shown = explanation::explanation(&known).expect("a comment");
     assert_eq!(shown.source.name(), "comment");
     // The invisible characters that isolate inserted words are left out of the comparison.
@@ -422,13 +425,13 @@ fn a_comment_follows_the_reply() {
     );
     assert_eq!(wanted_search(&known), None);
     // The comment is only about the person's last move.
-    let moved = clicks(known, &[Square::E2, Square::E3]);
+    let moved = after_clicks(known, &[Square::E2, Square::E3]);
     assert!(explanation::explanation(&moved).is_none() && explanation::has_place_in_play(&moved));
 }
 
 #[test]
 fn a_missing_comment_is_not_requested_again() {
-    let state = explained(&commented(), None);
+    let state = after_explanation(&game_with_comments(), None);
     assert!(explanation::explanation(&state).is_none() && wanted_search(&state).is_none());
     assert_eq!(state.engine.health, EngineState::Ready);
 }
@@ -436,7 +439,7 @@ fn a_missing_comment_is_not_requested_again() {
 #[test]
 fn the_threat_is_an_arrow_and_a_sentence() {
     let state = reduce(
-        begun(Choice::default(), FOOLS),
+        game_with_choice(Choice::default(), FOOLS),
         AdviceAction::Inquire(InquiryKind::Threat),
     );
     assert!(!state.table.setup.rated, "help makes the game unrated");
@@ -464,14 +467,14 @@ fn the_threat_is_an_arrow_and_a_sentence() {
     let shown = arrows::arrows(&known);
     assert!(shown.len() == 1 && shown[0].kind == ArrowKind::Threat && shown[0].to == Square::H4);
     // The answer belongs to this position only.
-    let moved = clicks(known, &[Square::E2, Square::E3]);
+    let moved = after_clicks(known, &[Square::E2, Square::E3]);
     assert!(arrows::arrows(&moved).is_empty() && moved.advice.inquiry.is_none());
 }
 
 #[test]
 fn a_position_is_put_into_words() {
     let state = reduce(
-        begun(Choice::default(), FOOLS),
+        game_with_choice(Choice::default(), FOOLS),
         AdviceAction::Inquire(InquiryKind::Position),
     );
     assert!(matches!(
@@ -503,8 +506,8 @@ fn there_are_no_answers_in_strict_games_and_on_the_opponents_turn() {
         strict: true,
         ..Choice::default()
     };
-    let moved = clicks(begun(Choice::default(), FOOLS), &[Square::E2, Square::E3]);
-    for state in [begun(strict, FOOLS), moved] {
+    let moved = after_clicks(game_with_choice(Choice::default(), FOOLS), &[Square::E2, Square::E3]);
+    for state in [game_with_choice(strict, FOOLS), moved] {
         for kind in [InquiryKind::Threat, InquiryKind::Position] {
             let state = reduce(state.clone(), AdviceAction::Inquire(kind));
             assert!(state.advice.inquiry.is_none() && !advice::may_inquire(&state));
@@ -513,8 +516,8 @@ fn there_are_no_answers_in_strict_games_and_on_the_opponents_turn() {
 }
 
 /// A hint for this move in a position, explained by these facts.
-fn hinted(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
-    let state = reduce(begun(Choice::default(), fen), EngineAction::Hint);
+fn after_hint(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
+    let state = reduce(game_with_choice(Choice::default(), fen), EngineAction::Hint);
     let found = Found {
         best_move: uci_move(&state, mv),
         ..Found::default()
@@ -525,10 +528,10 @@ fn hinted(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
         wanted_search(&state).map(|it| it.body),
         Some(RequestBody::Explain(_))
     ));
-    explained(&state, facts)
+    after_explanation(&state, facts)
 }
 
-fn merit(name: &str, motif: Option<&str>) -> Option<Rc<MoveFacts>> {
+fn facts_with_merit(name: &str, motif: Option<&str>) -> Option<Rc<MoveFacts>> {
     let motif = motif.map(|name| MotifFacts {
         name: name.to_owned(),
         by: "c7".to_owned(),
@@ -559,7 +562,7 @@ const FORK: &str = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
 
 #[test]
 fn a_hint_has_three_steps() {
-    let state = hinted(FORK, "d5c7", merit("wins", Some("fork")));
+    let state = after_hint(FORK, "d5c7", facts_with_merit("wins", Some("fork")));
     assert_eq!(hint_squares(&state), [None; 2]);
     check_hint(&state, &["there is a fork", "knight", "Nc7+", "Nc7+ wins a rook."]);
     for (name, motif, text) in [
@@ -571,7 +574,10 @@ fn a_hint_has_three_steps() {
         ("wins", Some("overload"), "material can be won"),
         ("wins", None, "material can be won"),
     ] {
-        check_hint(&hinted(FORK, "d5c7", merit(name, motif)), &[text, "knight"]);
+        check_hint(
+            &after_hint(FORK, "d5c7", facts_with_merit(name, motif)),
+            &[text, "knight"],
+        );
     }
 }
 
@@ -579,21 +585,21 @@ fn a_hint_has_three_steps() {
 fn a_hanging_piece_is_the_idea_of_a_move_that_saves_it() {
     let hanging = "3rk3/8/8/8/3N4/8/8/4K3 w - - 0 1";
     check_hint(
-        &hinted(hanging, "d4f3", None),
+        &after_hint(hanging, "d4f3", None),
         &["something of yours is hanging", "knight", "Nf3"],
     );
     // This move does not save the piece.
-    check_hint(&hinted(hanging, "e1e2", None), &["king", "Ke2"]);
+    check_hint(&after_hint(hanging, "e1e2", None), &["king", "Ke2"]);
 }
 
 #[test]
 fn without_an_idea_the_first_step_is_the_piece() {
     for facts in [
         None,
-        merit("only-legal-move", None),
+        facts_with_merit("only-legal-move", None),
         facts("good", Evaluation::Cp(0), &[]),
     ] {
-        check_hint(&hinted(START, "e2e4", facts), &["pawn", "e4"]);
+        check_hint(&after_hint(START, "e2e4", facts), &["pawn", "e4"]);
     }
 }
 
@@ -607,29 +613,29 @@ fn a_move_is_held_while_a_question_is_open() {
         Question::Announce,
     ];
     for question in questions {
-        let mut state = thoughtful(FOOLS);
+        let mut state = game_with_second_thoughts(FOOLS);
         state.dialogs.question = Some(question);
-        let held = clicks(state, &[Square::G2, Square::G4]);
+        let held = after_clicks(state, &[Square::G2, Square::G4]);
         assert_eq!(
             (second_thought::judged_number(&held), held.dialogs.question),
             (Some(1), None),
             "{question:?}"
         );
         let good = facts("good", Evaluation::Cp(0), &[]);
-        assert_eq!(plies(&explained(&held, good)), 1, "{question:?}");
-        assert!(second_thought::asked(&explained(&held, blunder())).is_some());
+        assert_eq!(plies(&after_explanation(&held, good)), 1, "{question:?}");
+        assert!(second_thought::questioned_facts(&after_explanation(&held, facts_of_blunder())).is_some());
     }
-    let asked_to_resign = reduce(thoughtful(FOOLS), GameTableAction::Resign);
-    let held = clicks(asked_to_resign, &[Square::G2, Square::G4]);
+    let asked_to_resign = reduce(game_with_second_thoughts(FOOLS), GameTableAction::Resign);
+    let held = after_clicks(asked_to_resign, &[Square::G2, Square::G4]);
     assert_eq!(
         (second_thought::judged_number(&held), held.dialogs.question),
         (Some(1), None)
     );
     // The question about the next game stays open, in the same way as after any other move.
-    let mut leaving = thoughtful(FOOLS);
+    let mut leaving = game_with_second_thoughts(FOOLS);
     leaving.table_mut().next = Some(Rc::new(NextGame::New(NewGame::default())));
     leaving.dialogs.question = Some(Question::Leave(Leaving::Saved));
-    let held = clicks(leaving, &[Square::G2, Square::G4]);
+    let held = after_clicks(leaving, &[Square::G2, Square::G4]);
     assert_eq!(second_thought::judged_number(&held), Some(1));
     assert_eq!(held.dialogs.question, Some(Question::Leave(Leaving::Saved)));
 }
@@ -644,15 +650,15 @@ fn a_move_that_is_being_judged_is_played_before_an_interruption() {
         GameTableAction::Resign.into(),
     ];
     for action in interrupted {
-        let state = reduce(checking(), action.clone());
+        let state = reduce(while_judging(), action.clone());
         assert!(plies(&state) == 1 && state.advice.held.is_none(), "{action:?}");
         assert_eq!(asked_and_taken_back(&state), (0, 0));
     }
-    let opened = reduce(checking(), DialogAction::Open(Dialog::Games));
+    let opened = reduce(while_judging(), DialogAction::Open(Dialog::Games));
     assert_eq!(opened.dialogs.open, Some(Dialog::Games));
-    assert!(reduce(checking(), AnalysisAction::Toggle).analysis.on);
+    assert!(reduce(while_judging(), AnalysisAction::Toggle).analysis.on);
     // The pending question stays open.
-    let resigning = reduce(checking(), GameTableAction::Resign);
+    let resigning = reduce(while_judging(), GameTableAction::Resign);
     assert_eq!(resigning.dialogs.question, Some(Question::Resign(Color::White)));
     assert!(
         reduce(resigning, GameTableAction::Answer(true))
@@ -665,13 +671,13 @@ fn a_move_that_is_being_judged_is_played_before_an_interruption() {
 #[test]
 fn a_held_move_that_is_dropped_is_reported() {
     let dropped = [
-        reduce(asking(), DialogAction::Open(Dialog::NewGame)),
-        reduce(asking(), DialogAction::Open(Dialog::Games)),
-        reduce(asking(), AnalysisAction::Toggle),
-        reduce(asking(), GameTableAction::Resign),
-        reduce(asking(), GameTableAction::Follow(true)),
+        reduce(while_asking(), DialogAction::Open(Dialog::NewGame)),
+        reduce(while_asking(), DialogAction::Open(Dialog::Games)),
+        reduce(while_asking(), AnalysisAction::Toggle),
+        reduce(while_asking(), GameTableAction::Resign),
+        reduce(while_asking(), GameTableAction::Follow(true)),
         // Another tab plays the game, so this tab cannot.
-        reduce(checking(), GameTableAction::Follow(true)),
+        reduce(while_judging(), GameTableAction::Follow(true)),
     ];
     for state in dropped {
         assert!(state.advice.held.is_none() && plies(&state) == 0);
@@ -690,7 +696,7 @@ fn failed_and_replaced(state: &AppState) -> AppState {
         }
         other => panic!("{other:?} asks for no explanation"),
     };
-    let state = after(state.clone(), [answer, EngineAction::Replaced, EngineAction::Ready]);
+    let state = after_actions(state.clone(), [answer, EngineAction::Replaced, EngineAction::Ready]);
     assert_eq!(state.engine.health, EngineState::Ready);
     state
 }
@@ -701,22 +707,22 @@ fn a_request_during_which_the_worker_failed_is_not_repeated() {
         second_thoughts: true,
         ..Choice::default()
     };
-    let unprepared = failed_and_replaced(&begun(choice, FOOLS));
+    let unprepared = failed_and_replaced(&game_with_choice(choice, FOOLS));
     assert_eq!(wanted_search(&unprepared), None);
     // If the judgement fails, the held move is played, and the opponent replies.
-    let played = failed_and_replaced(&checking());
+    let played = failed_and_replaced(&while_judging());
     assert_eq!(plies(&played), 1);
     assert!(matches!(
         wanted_search(&played).map(|request| request.body),
         Some(RequestBody::Search(_))
     ));
-    let commented = failed_and_replaced(&commented());
+    let commented = failed_and_replaced(&game_with_comments());
     assert_eq!(
         (wanted_search(&commented), advice::comment_text(&commented)),
         (None, None)
     );
     for kind in [InquiryKind::Threat, InquiryKind::Position] {
-        let asked = reduce(thoughtful(FOOLS), AdviceAction::Inquire(kind));
+        let asked = reduce(game_with_second_thoughts(FOOLS), AdviceAction::Inquire(kind));
         let answered = failed_and_replaced(&asked);
         assert_eq!(
             explanation::explanation(&answered).map(|it| it.text).as_deref(),
@@ -736,8 +742,11 @@ fn a_second_thought_replaces_a_comment_and_an_evaluation() {
         comments: true,
         ..Choice::default()
     };
-    let prepared = prepared(begun(choice, FOOLS));
-    let with_comment = replied(explained(&clicks(prepared.clone(), &[Square::E2, Square::E4]), None));
+    let prepared = with_prepared_worker(game_with_choice(choice, FOOLS));
+    let with_comment = after_reply(after_explanation(
+        &after_clicks(prepared.clone(), &[Square::E2, Square::E4]),
+        None,
+    ));
     let evaluated = reduce(prepared, SettingsAction::Configure(settings));
     assert!(matches!(
         wanted_search(&with_comment).map(|request| request.body),
@@ -745,7 +754,7 @@ fn a_second_thought_replaces_a_comment_and_an_evaluation() {
     ));
     for state in [evaluated, with_comment] {
         let running = wanted_search(&state).expect("a search");
-        let held = clicks(state, &[Square::G2, Square::G4]);
+        let held = after_clicks(state, &[Square::G2, Square::G4]);
         let wanted = wanted_search(&held).expect("a judgement");
         assert!(wanted.id > running.id);
         assert!(matches!(wanted.body, RequestBody::Explain(explain) if explain.hides_better));
@@ -765,6 +774,6 @@ fn an_evaluation_in_a_game_with_second_thoughts_is_brief() {
             other => panic!("{other:?} is no search"),
         }
     };
-    assert!(nodes(thoughtful(FOOLS)) <= Some(300_000));
-    assert!(nodes(begun(Choice::default(), FOOLS)) > Some(1_000_000));
+    assert!(nodes(game_with_second_thoughts(FOOLS)) <= Some(300_000));
+    assert!(nodes(game_with_choice(Choice::default(), FOOLS)) > Some(1_000_000));
 }

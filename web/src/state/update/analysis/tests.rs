@@ -8,7 +8,7 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
         players: Players { white, black },
         ..NewGame::default()
     };
-    let begun = after(
+    let begun = after_actions(
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
@@ -25,7 +25,7 @@ fn two_people(moves: &[&str]) -> AppState {
     game_of(Player::Human, Player::Human, moves)
 }
 
-fn info(score: f64, depth: u32) -> SearchInfo {
+fn search_info(score: f64, depth: u32) -> SearchInfo {
     SearchInfo {
         depth,
         nodes: 1000.0,
@@ -35,17 +35,17 @@ fn info(score: f64, depth: u32) -> SearchInfo {
     }
 }
 
-fn found(state: &AppState, score: f64) -> EngineAction {
+fn analysis_result(state: &AppState, score: f64) -> EngineAction {
     let found = Found {
         best_move: uci_move(state, "g1f3"),
-        info: info(score, 14),
+        info: search_info(score, 14),
         ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
 /// The number of plies before the position to search, and the number of lines of a deep search.
-fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
+fn wanted_position(state: &AppState) -> Option<(usize, Option<u32>)> {
     let request = wanted_search(state)?;
     let RequestBody::Search(search) = request.body else {
         return None;
@@ -68,39 +68,39 @@ const fn lines_of(kind: AnalysisKind) -> Option<u32> {
 #[test]
 fn no_search_is_wanted_until_the_analysis_is_on() {
     let state = two_people(&["e4"]);
-    assert_eq!(asked(&state), None);
+    assert_eq!(wanted_position(&state), None);
     let on = reduce(state, AnalysisAction::Toggle);
-    assert_eq!(asked(&on), Some((1, Some(3))));
-    assert_eq!(asked(&reduce(on, AnalysisAction::Toggle)), None);
+    assert_eq!(wanted_position(&on), Some((1, Some(3))));
+    assert_eq!(wanted_position(&reduce(on, AnalysisAction::Toggle)), None);
 }
 
 #[test]
 fn another_position_has_its_own_search_and_late_results_are_dropped() {
-    let on = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
-    let late = found(&on, 40.0);
+    let on = after_actions(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
+    let late = analysis_result(&on, 40.0);
     let earlier = reduce(on.clone(), ViewAction::ShowPly(0));
     assert_ne!(earlier.engine.search_id, on.engine.search_id);
-    assert_eq!(asked(&earlier), Some((0, Some(3))));
+    assert_eq!(wanted_position(&earlier), Some((0, Some(3))));
     let unchanged = reduce(earlier, late);
     assert_eq!(
         (
             unchanged.analysis.target_info.is_none(),
-            unchanged.analysis.review.done(2)
+            unchanged.analysis.review.finished_positions(2)
         ),
         (true, 0)
     );
     let lines = reduce(on.clone(), AnalysisAction::SetLines(9));
-    assert_eq!(asked(&lines), Some((2, Some(5))));
+    assert_eq!(wanted_position(&lines), Some((2, Some(5))));
     assert_ne!(lines.engine.search_id, on.engine.search_id);
 }
 
 #[test]
 fn the_shown_position_is_searched_before_the_missing_ones() {
-    let mut state = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
+    let mut state = after_actions(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let mut order = Vec::new();
-    while let Some((ply, lines)) = asked(&state) {
+    while let Some((ply, lines)) = wanted_position(&state) {
         order.push((ply, lines.is_some()));
-        let answer = found(&state, 10.0);
+        let answer = analysis_result(&state, 10.0);
         state = reduce(state, answer);
         assert!(order.len() < 10, "the searches end");
     }
@@ -110,22 +110,22 @@ fn the_shown_position_is_searched_before_the_missing_ones() {
 
 #[test]
 fn the_review_has_priority_and_announces_its_end() {
-    let mut state = after(
+    let mut state = after_actions(
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
     for ply in [1, 0] {
-        assert_eq!(asked(&state), Some((ply, None)));
-        let answer = found(&state, 10.0);
+        assert_eq!(wanted_position(&state), Some((ply, None)));
+        let answer = analysis_result(&state, 10.0);
         state = reduce(state, answer);
     }
     assert!(!state.analysis.reviewing);
     assert!(matches!(&state.status.message, StatusMessage::Notice(text) if text == "The review is complete."));
-    assert_eq!(asked(&state), Some((1, Some(3))));
+    assert_eq!(wanted_position(&state), Some((1, Some(3))));
 }
 
 /// The moves to which the search is restricted, and whether the search is the long one.
-fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
+fn compared_moves(state: &AppState) -> Option<(Vec<String>, bool)> {
     let RequestBody::Search(search) = wanted_search(state)?.body else {
         return None;
     };
@@ -139,7 +139,7 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
 }
 
 /// The result of a search of only two moves: the best move and the played move.
-fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
+fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
         mate: None,
@@ -148,7 +148,7 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
     let found = Found {
         info: SearchInfo {
             lines: vec![line(best), line(played)],
-            ..info(best.0, 16)
+            ..search_info(best.0, 16)
         },
         ..Found::default()
     };
@@ -157,16 +157,16 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
 
 /// A review of 1. f3 in which only the judgement of the move must still be checked.
 fn in_doubt() -> AppState {
-    let begun = after(
+    let begun = after_actions(
         two_people(&["f3"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
-    let after_move = reduce(begun.clone(), found(&begun, -180.0));
-    reduce(after_move.clone(), found(&after_move, 20.0))
+    let after_move = reduce(begun.clone(), analysis_result(&begun, -180.0));
+    reduce(after_move.clone(), analysis_result(&after_move, 20.0))
 }
 
 /// The content of the page after a complete review.
-fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
+fn reviewed_content(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
     let review = &state.analysis.review;
     let plies = 0..=state.table.game.ply();
     let of_plies: Vec<_> = plies
@@ -182,28 +182,28 @@ fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
 fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
     let state = in_doubt();
     let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
-    assert_eq!(compared(&state), Some((both(), false)));
+    assert_eq!(compared_moves(&state), Some((both(), false)));
     assert_eq!(checking_text(&state).as_deref(), Some("Checking 1. f3…"));
     assert_eq!(reviewed_move_text(&state), "Checking 1. f3…");
-    assert_eq!((state.analysis.review.judgement(1), better(&state)), (None, None));
+    assert_eq!((state.analysis.review.judgement(1), better_line(&state)), (None, None));
     assert!(state.analysis.reviewing && review_progress(&state) == (1, 2));
 
-    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
-    assert_eq!(compared(&bad), Some((both(), true)));
+    let bad = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    assert_eq!(compared_moves(&bad), Some((both(), true)));
     assert_eq!(bad.analysis.review.judgement(1), None);
-    let marked = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), (-175.0, "f3")));
+    let marked = reduce(bad.clone(), comparison_result(&bad, (25.0, "Nf3"), (-175.0, "f3")));
     assert_eq!(marked.analysis.review.judgement(1), Some(Judgement::Blunder));
-    assert!(!marked.analysis.reviewing && better(&marked).is_some());
+    assert!(!marked.analysis.reviewing && better_line(&marked).is_some());
     assert_eq!((checking_text(&marked), review_progress(&marked)), (None, (2, 2)));
 
     for state in [state, bad] {
-        let fine = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (10.0, "f3")));
+        let fine = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (10.0, "f3")));
         assert_eq!(
             (fine.analysis.review.judgement(1), fine.analysis.reviewing),
             (None, false)
         );
         assert_eq!(reviewed_move_text(&fine), "1. f3: good move");
-        let best = reduce(state.clone(), searched(&state, (250.0, "f3"), (25.0, "Nf3")));
+        let best = reduce(state.clone(), comparison_result(&state, (250.0, "f3"), (25.0, "Nf3")));
         assert_eq!(reviewed_move_text(&best), "1. f3: best move");
     }
 }
@@ -211,29 +211,29 @@ fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
 #[test]
 fn deeper_searches_do_not_change_final_judgements() {
     let state = in_doubt();
-    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    let bad = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (-170.0, "f3")));
     for last in [(-175.0, "f3"), (20.0, "f3")] {
-        let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
+        let mut state = reduce(bad.clone(), comparison_result(&bad, (25.0, "Nf3"), last));
         // The engine of this test has no explanation for any move.
         state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
-        let before = shown(&state);
+        let before = reviewed_content(&state);
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
             state = reduce(state, ViewAction::ShowPly(ply));
-            assert_eq!(asked(&state), Some((ply, Some(3))));
+            assert_eq!(wanted_position(&state), Some((ply, Some(3))));
             let progress = Progress {
                 fraction: 0.5,
-                info: info(score, 25),
+                info: search_info(score, 25),
             };
             state = reduce(
                 state.clone(),
                 EngineAction::SearchProgress(state.engine.search_id, progress),
             );
             let deeper = Found {
-                info: info(score, 30),
+                info: search_info(score, 30),
                 ..Found::default()
             };
             state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
-            assert_eq!(shown(&state), before);
+            assert_eq!(reviewed_content(&state), before);
             assert_eq!(
                 position_info(&state).and_then(|info| info.score),
                 Some(score),
@@ -257,18 +257,18 @@ fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
 
 #[test]
 fn a_position_without_a_result_is_not_searched_again() {
-    let state = after(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let state = after_actions(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
     let silent = EngineAction::SearchFound(state.engine.search_id, Found::default());
-    assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
+    assert_eq!(wanted_position(&reduce(state, silent)), Some((0, Some(3))));
 }
 
 #[test]
 fn the_opponents_move_is_searched_before_the_analysis() {
-    let state = after(
+    let state = after_actions(
         game_of(Player::Human, Player::Classic, &["e4"]),
         [AnalysisAction::Toggle],
     );
-    assert_eq!(asked(&state), None);
+    assert_eq!(wanted_position(&state), None);
     let request = wanted_search(&state).expect("the opponent's search");
     let replied = reduce(
         state.clone(),
@@ -281,15 +281,15 @@ fn the_opponents_move_is_searched_before_the_analysis() {
         ),
     );
     assert_eq!(replied.table.game.moves().len(), 2);
-    assert_eq!(asked(&replied), Some((2, Some(3))));
+    assert_eq!(wanted_position(&replied), Some((2, Some(3))));
 }
 
 #[test]
 fn the_progress_of_the_analysis_is_shown() {
-    let state = after(two_people(&[]), [AnalysisAction::Toggle]);
+    let state = after_actions(two_people(&[]), [AnalysisAction::Toggle]);
     let progress = Progress {
         fraction: 0.5,
-        info: info(25.0, 9),
+        info: search_info(25.0, 9),
     };
     let reported = reduce(
         state.clone(),
@@ -297,21 +297,21 @@ fn the_progress_of_the_analysis_is_shown() {
     );
     assert_eq!(position_info(&reported).and_then(|info| info.score), Some(25.0));
     assert_eq!((reported.engine.info.as_ref(), reported.engine.fraction), (None, 0.0));
-    assert!(asked(&reported).is_some());
+    assert!(wanted_position(&reported).is_some());
 }
 
 #[test]
 fn a_search_without_a_score_gives_no_evaluation_and_is_not_repeated() {
-    let state = after(
+    let state = after_actions(
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
-    assert_eq!(asked(&state), Some((1, None)));
+    assert_eq!(wanted_position(&state), Some((1, None)));
     let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
     let reported = reduce(state, nothing);
-    assert_eq!(asked(&reported), Some((0, None)), "the next position");
+    assert_eq!(wanted_position(&reported), Some((0, None)), "the next position");
     let review = &reported.analysis.review;
-    assert_eq!((review.evaluation(1), review.done(1)), (None, 1));
+    assert_eq!((review.evaluation(1), review.finished_positions(1)), (None, 1));
     assert!(review.to_texts().is_empty(), "nothing is stored");
 }
 

@@ -3,7 +3,7 @@ use chess_core::notation::pgn::Nag;
 use super::*;
 use crate::state::tests::prelude::*;
 
-fn played(state: AppState, moves: &[&str]) -> AppState {
+fn after_moves(state: AppState, moves: &[&str]) -> AppState {
     moves.iter().fold(state, |state, text| {
         let mv = notation::parse_move(state.active_game().board(), text).expect("a legal move");
         reduce(state, InputAction::Play(mv))
@@ -11,28 +11,28 @@ fn played(state: AppState, moves: &[&str]) -> AppState {
 }
 
 /// The game 1. e4 e5 2. Nf3, in which Black has resigned, with the analysis on and the variation 1... c5 2. Nc3 shown.
-fn tried() -> AppState {
+fn with_shown_variation() -> AppState {
     let new_game = NewGame {
         players: Players::PEOPLE,
         ..NewGame::default()
     };
     let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
-    let mut state = played(begun, &["e4", "e5", "Nf3"]);
+    let mut state = after_moves(begun, &["e4", "e5", "Nf3"]);
     let resigned = state.table.game.resign(Color::Black).expect("the game is not over");
     state.set_game(resigned);
-    let earlier = after(
+    let earlier = after_actions(
         reduce(state, AnalysisAction::Toggle),
         [ViewAction::ShowPly(1), ViewAction::TryMoves],
     );
-    played(earlier, &["c5", "Nc3"])
+    after_moves(earlier, &["c5", "Nc3"])
 }
 
-fn edited(state: AppState, edited: Option<Edited>) -> AppState {
+fn after_edit(state: AppState, edited: Option<Edited>) -> AppState {
     let edited = edited.expect("a possible edit");
     reduce(state, GameTableAction::Edit(Box::new(edited)))
 }
 
-fn tree(state: &AppState) -> String {
+fn movetext(state: &AppState) -> String {
     let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.to_movetext(game).unwrap_or_default()
 }
@@ -41,45 +41,48 @@ const TREE: &str = "1. e4 e5 (1... c5 2. Nc3) 2. Nf3";
 
 #[test]
 fn edits_are_undone_without_flipping_the_board() {
-    let state = tried();
-    assert_eq!(tree(&state), TREE);
-    let deleted = edited(state.clone(), without_shown(&state));
-    assert_eq!(tree(&deleted), "1. e4 e5 (1... c5) 2. Nf3");
-    let gone = edited(deleted.clone(), without_shown(&deleted));
-    assert_eq!((tree(&gone), gone.shown_ply()), (String::new(), 1));
+    let state = with_shown_variation();
+    assert_eq!(movetext(&state), TREE);
+    let deleted = after_edit(state.clone(), without_shown(&state));
+    assert_eq!(movetext(&deleted), "1. e4 e5 (1... c5) 2. Nf3");
+    let gone = after_edit(deleted.clone(), without_shown(&deleted));
+    assert_eq!((movetext(&gone), gone.shown_ply()), (String::new(), 1));
     let turned = reduce(gone, ViewAction::Flip);
-    let back = after(turned, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
-    assert_eq!((tree(&back), back.view.orientation), (TREE.to_owned(), Color::Black));
+    let back = after_actions(turned, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
+    assert_eq!(
+        (movetext(&back), back.view.orientation),
+        (TREE.to_owned(), Color::Black)
+    );
     assert_eq!(shown_path(&back), shown_path(&state));
     // A move that starts a variation is an edit too.
-    let before = after(back, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
-    assert_eq!((tree(&before), before.table.edits.len()), (String::new(), 0));
+    let before = after_actions(back, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
+    assert_eq!((movetext(&before), before.table.edits.len()), (String::new(), 0));
 }
 
 #[test]
 fn an_edit_without_a_change_is_not_stored() {
-    let state = tried();
+    let state = with_shown_variation();
     let path = shown_path(&state);
     let same = reduce(
         state.clone(),
-        GameTableAction::Edit(Box::new(annotated(&state, &path, None, " "))),
+        GameTableAction::Edit(Box::new(with_annotation(&state, &path, None, " "))),
     );
     assert_eq!(same.table.edits.len(), state.table.edits.len());
     let first = reduce(state, ViewAction::ShowPly(1));
-    let own = played(reduce(first, ViewAction::TryMoves), &["e5"]);
+    let own = after_moves(reduce(first, ViewAction::TryMoves), &["e5"]);
     assert_eq!(depth_shown(&own), 0, "a move of the game is not in a variation");
     assert!(!may_promote(&own));
 }
 
 #[test]
 fn a_comment_belongs_to_its_move_even_if_another_is_shown() {
-    let state = tried();
+    let state = with_shown_variation();
     let path = (2, Rc::from([]));
-    let commented = annotated(&state, &path, Some(Nag::DUBIOUS), "passive");
+    let commented = with_annotation(&state, &path, Some(Nag::DUBIOUS), "passive");
     assert_eq!(commented.shown, shown_path(&state));
     let commented = reduce(state.clone(), GameTableAction::Edit(Box::new(commented)));
-    assert_eq!(tree(&commented), "1. e4 e5 $6 {passive} (1... c5 2. Nc3) 2. Nf3");
-    let stale = annotated(&state, &path, None, "of a tree that is gone");
+    assert_eq!(movetext(&commented), "1. e4 e5 $6 {passive} (1... c5 2. Nc3) 2. Nf3");
+    let stale = with_annotation(&state, &path, None, "of a tree that is gone");
     assert_eq!(
         reduce(commented.clone(), GameTableAction::Edit(Box::new(stale))),
         commented
@@ -88,10 +91,10 @@ fn a_comment_belongs_to_its_move_even_if_another_is_shown() {
 
 #[test]
 fn promoting_preserves_the_result_and_undoing_restores_the_review() {
-    let mut state = tried();
+    let mut state = with_shown_variation();
     let looked_at = Review::new(&state.table.game);
     state.analysis_mut().review = Rc::new(looked_at);
-    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
     assert_eq!(promoted.table.game.moves().len(), 3);
     assert_eq!(promoted.table.outcome(), state.table.outcome());
     assert_eq!(promoted.shown_ply(), 3);
@@ -112,13 +115,13 @@ fn promoting_over_a_checkmate_turns_it_into_a_resignation() {
         let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
         state.play(mv);
     }
-    let earlier = after(
+    let earlier = after_actions(
         reduce(state, AnalysisAction::Toggle),
         [ViewAction::ShowPly(2), ViewAction::TryMoves],
     );
-    let state = played(earlier, &["e4"]);
+    let state = after_moves(earlier, &["e4"]);
     assert!(may_promote(&state));
-    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
     let winner = Color::Black;
     assert_eq!(
         promoted.table.outcome(),
@@ -134,33 +137,36 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
         let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
         state.play(mv);
     }
-    let earlier = after(
-        reduce(resigned(state), AnalysisAction::Toggle),
+    let earlier = after_actions(
+        reduce(after_resignation(state), AnalysisAction::Toggle),
         [ViewAction::ShowPly(2), ViewAction::TryMoves],
     );
-    let state = played(earlier, &["Nc3", "g5", "Qh5#"]);
-    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let state = after_moves(earlier, &["Nc3", "g5", "Qh5#"]);
+    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
     let winner = Color::White;
     assert_eq!(
         promoted.table.outcome(),
         Some(chess_core::Outcome::Checkmate { winner })
     );
-    assert_eq!(counted(&promoted), Some(game_store::Points::None));
+    assert_eq!(counted_points(&promoted), Some(game_store::Points::None));
     assert_eq!(
-        counted(&reduce(promoted, GameTableAction::UndoEdit)),
+        counted_points(&reduce(promoted, GameTableAction::UndoEdit)),
         Some(game_store::Points::None)
     );
     // Variation moves in an unplayed game do not count either.
-    let unplayed = resigned(reduce(AppState::default(), GameTableAction::Start(Box::default())));
-    let tried = after(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
-    let tried = played(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
-    let unplayed = edited(tried.clone(), with_shown_promoted(&tried));
-    assert_eq!((unplayed.table.game.moves().len(), counted(&unplayed)), (5, None));
+    let unplayed = after_resignation(reduce(AppState::default(), GameTableAction::Start(Box::default())));
+    let tried = after_actions(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
+    let tried = after_moves(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
+    let unplayed = after_edit(tried.clone(), with_shown_promoted(&tried));
+    assert_eq!(
+        (unplayed.table.game.moves().len(), counted_points(&unplayed)),
+        (5, None)
+    );
 }
 
 #[test]
 fn a_game_in_progress_against_an_engine_is_not_edited() {
-    let mut state = tried();
+    let mut state = with_shown_variation();
     assert!(may_promote(&state));
     let resigned = state.table.game.undo().expect("an undone resignation");
     state.table_mut().game = resigned.into();
@@ -168,6 +174,6 @@ fn a_game_in_progress_against_an_engine_is_not_edited() {
     state.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
     assert!(!may_promote(&state));
     state.table_mut().follows = true;
-    let same = edited(state.clone(), without_shown(&state));
-    assert_eq!(tree(&same), TREE, "another tab plays the game");
+    let same = after_edit(state.clone(), without_shown(&state));
+    assert_eq!(movetext(&same), TREE, "another tab plays the game");
 }

@@ -33,20 +33,20 @@ fn tasks() -> Vec<ExerciseTask> {
     ]
 }
 
-fn ready() -> AppState {
+fn before_exercises() -> AppState {
     reduce(two_people(START_FEN), EngineAction::Ready)
 }
 
-fn begun() -> AppState {
-    reduce(ready(), ExerciseAction::Start(tasks().into()))
+fn first_exercise() -> AppState {
+    reduce(before_exercises(), ExerciseAction::Start(tasks().into()))
 }
 
 /// The state in which the second exercise is open.
-fn second() -> AppState {
-    after(begun(), [ExerciseAction::ShowSolution, ExerciseAction::Next])
+fn second_exercise() -> AppState {
+    after_actions(first_exercise(), [ExerciseAction::ShowSolution, ExerciseAction::Next])
 }
 
-fn played(state: &AppState, san: &str) -> AppState {
+fn after_attempt(state: &AppState, san: &str) -> AppState {
     let mv = notation::parse_san(state.shown_board(), san).expect("a legal move");
     reduce(state.clone(), InputAction::Play(mv))
 }
@@ -61,7 +61,7 @@ fn state_name(state: &AppState) -> &'static str {
 
 /// The state after the search of the move that the person has tried.
 /// Both scores, of the best move and of the tried move, are in centipawns, positive for White.
-fn searched(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
+fn after_search(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
     let line = |(san, score): (&str, f64)| LineInfo {
         score,
         mate: None,
@@ -91,14 +91,14 @@ fn reason(state: &AppState, judgement: &str) -> AppState {
 
 #[test]
 fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
-    let table = ready();
+    let table = before_exercises();
     let state = reduce(table.clone(), ExerciseAction::Start(tasks().into()));
     assert_eq!(state_name(&state), "find");
     assert_eq!(
         status_text(&state),
         "1. f3 was played here: mistake. Find a better move."
     );
-    let state = second();
+    let state = second_exercise();
     let (game, ply) = state.shown();
     assert_eq!(
         (game.moves().len(), game.undone().len(), ply),
@@ -110,11 +110,14 @@ fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
     // Earlier positions can be shown, but later positions and variations cannot.
     let back = reduce(state.clone(), ViewAction::Step(-1));
     assert_eq!(
-        (back.place().1, reduce(back.clone(), ViewAction::Step(5)).place().1),
+        (
+            back.chosen_position().1,
+            reduce(back.clone(), ViewAction::Step(5)).chosen_position().1
+        ),
         (1, 2)
     );
     assert!(
-        played(&back, "Nf6")
+        after_attempt(&back, "Nf6")
             .exercise()
             .is_some_and(|session| session.tried.is_none())
     );
@@ -130,25 +133,25 @@ fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
 
 #[test]
 fn the_board_faces_the_side_that_learns_and_turns_back() {
-    let state = after(second(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
+    let state = after_actions(second_exercise(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
     assert_eq!(state.view.orientation, Color::Black);
     assert_eq!(reduce(state, ExerciseAction::Close).view.orientation, Color::White);
 }
 
 #[test]
 fn the_engines_choice_is_right_at_once() {
-    let state = played(&second(), "Nc3");
+    let state = after_attempt(&second_exercise(), "Nc3");
     assert_eq!(
         (state_name(&state), session(&state).is_solved_without_help()),
         ("right", true)
     );
     assert_eq!(status_text(&state), "2. Nc3 is right.");
-    assert_eq!(state.place().1, 3, "the move is on the board");
+    assert_eq!(state.chosen_position().1, 3, "the move is on the board");
 }
 
 #[test]
 fn any_move_that_preserves_the_chances_is_right() {
-    let tried = played(&second(), "e4");
+    let tried = after_attempt(&second_exercise(), "e4");
     assert_eq!((state_name(&tried), session(&tried).tried.is_some()), ("find", true));
     let Some(RequestBody::Search(search)) = wanted_search(&tried).map(|request| request.body) else {
         panic!("a search is wanted");
@@ -156,17 +159,17 @@ fn any_move_that_preserves_the_chances_is_right() {
     let moves: Vec<String> = search.limits.search_moves.iter().map(ToString::to_string).collect();
     assert_eq!(moves, ["b1c3", "e2e4"]);
     assert!(search.fresh && search.limits.nodes.is_some() && search.limits.move_time.is_none());
-    let right = searched(&tried, ("Nc3", 20.0), ("e4", 5.0));
+    let right = after_search(&tried, ("Nc3", 20.0), ("e4", 5.0));
     assert_eq!(state_name(&right), "right");
     assert_eq!(status_text(&right), "2. e4 is right too. The engine prefers 2. Nc3.");
     // A move that is better than the engine's choice is right too.
-    let better = searched(&tried, ("e4", 90.0), ("Nc3", 20.0));
+    let better = after_search(&tried, ("e4", 90.0), ("Nc3", 20.0));
     assert_eq!(state_name(&better), "right");
 }
 
 #[test]
 fn a_wrong_try_is_answered_and_may_be_repeated() {
-    let tried = searched(&played(&second(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
+    let tried = after_search(&after_attempt(&second_exercise(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
     assert_eq!(state_name(&tried), "find", "the answer waits for the reason");
     let Some(RequestBody::Explain(explain)) = wanted_search(&tried).map(|request| request.body) else {
         panic!("the reason is wanted");
@@ -176,7 +179,7 @@ fn a_wrong_try_is_answered_and_may_be_repeated() {
     assert_eq!(state_name(&wrong), "wrong");
     assert_eq!(status_text(&wrong), "h3 loses a pawn. Try again.");
     assert_eq!(
-        (wrong.place().1, wanted_search(&wrong)),
+        (wrong.chosen_position().1, wanted_search(&wrong)),
         (2, None),
         "the position is back"
     );
@@ -186,7 +189,7 @@ fn a_wrong_try_is_answered_and_may_be_repeated() {
     ] {
         assert!(!text.contains("Nc3"), "{text}");
     }
-    let solved = played(&wrong, "Nc3");
+    let solved = after_attempt(&wrong, "Nc3");
     assert_eq!(
         (state_name(&solved), session(&solved).is_solved_without_help()),
         ("right", false)
@@ -195,7 +198,7 @@ fn a_wrong_try_is_answered_and_may_be_repeated() {
 
 #[test]
 fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
-    let tried = searched(&played(&second(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
+    let tried = after_search(&after_attempt(&second_exercise(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
     let expected = "2. h3 is not good enough: the winning chances fall from 52 % to 25 %. Try again.";
     for judgement in ["good", "best", "no facts at all\""] {
         assert_eq!(status_text(&reason(&tried, judgement)), expected, "{judgement}");
@@ -204,25 +207,28 @@ fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
 
 #[test]
 fn a_try_that_cannot_be_checked_does_not_count() {
-    let tried = played(&second(), "h3");
+    let tried = after_attempt(&second_exercise(), "h3");
     let silent = reduce(
         tried.clone(),
         EngineAction::SearchFound(tried.engine.search_id, Found::default()),
     );
     let failed = reduce(tried, EngineAction::Failed(EngineFault::NotLoaded));
-    let without = played(&reduce(second(), EngineAction::Failed(EngineFault::NotLoaded)), "h3");
+    let without = after_attempt(
+        &reduce(second_exercise(), EngineAction::Failed(EngineFault::NotLoaded)),
+        "h3",
+    );
     for state in [silent, failed, without] {
         assert_eq!((state_name(&state), session(&state).failures), ("find", 0));
         assert!(status_text(&state).contains("2. h3 could not be checked. Try again."));
-        assert_eq!(state.place().1, 2);
-        assert_eq!(state_name(&played(&state, "Nc3")), "right");
+        assert_eq!(state.chosen_position().1, 2);
+        assert_eq!(state_name(&after_attempt(&state, "Nc3")), "right");
     }
 }
 
 #[test]
 fn hints_give_the_idea_then_the_piece_then_the_move() {
     let hint = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
-    let begun = second();
+    let begun = second_exercise();
     assert_eq!(exercise::hint_squares(session(&begun)), [None, None]);
     let idea = hint(&begun);
     assert_eq!(
@@ -241,23 +247,23 @@ fn hints_give_the_idea_then_the_piece_then_the_move() {
         [Some(Square::B1), Some(Square::C3)]
     );
     assert_eq!(session(&hint(&whole)).hints, 3);
-    let solved = played(&whole, "Nc3");
+    let solved = after_attempt(&whole, "Nc3");
     assert_eq!(
         (state_name(&solved), session(&solved).is_solved_without_help()),
         ("right", false)
     );
     // After the end of the exercise, a hint changes nothing.
     assert_eq!(hint(&solved).view, solved.view);
-    let mate = after(second(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
+    let mate = after_actions(second_exercise(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
     assert_eq!(status_text(&hint(&mate)), "Hint: look for a check.");
 }
 
 #[test]
 fn nothing_is_skipped_and_the_end_is_reported() {
-    let unsolved = reduce(begun(), ExerciseAction::Next);
+    let unsolved = reduce(first_exercise(), ExerciseAction::Next);
     assert_eq!((session(&unsolved).index, state_name(&unsolved)), (0, "find"));
     assert!(status_text(&unsolved).contains("Find a better move first"));
-    let solved = played(&unsolved, "e4");
+    let solved = after_attempt(&unsolved, "e4");
     let next = reduce(solved, ExerciseAction::Next);
     assert_eq!(
         (session(&next).index, state_name(&next), session(&next).hints),
@@ -268,7 +274,7 @@ fn nothing_is_skipped_and_the_end_is_reported() {
         (state_name(&shown), status_text(&shown).as_str()),
         ("shown", "The solution is 2. Nc3.")
     );
-    let last = after(
+    let last = after_actions(
         shown,
         [ExerciseAction::Next, ExerciseAction::ShowSolution, ExerciseAction::Next],
     );
@@ -276,13 +282,13 @@ fn nothing_is_skipped_and_the_end_is_reported() {
         (last.exercise(), status_text(&last).as_str()),
         (None, "Exercises finished: 1 of 3 solved without help.")
     );
-    let none = reduce(ready(), ExerciseAction::Start(Vec::new().into()));
+    let none = reduce(before_exercises(), ExerciseAction::Start(Vec::new().into()));
     assert!(none.exercise().is_none() && status_text(&none).contains("There is no exercise."));
 }
 
 #[test]
 fn the_mistake_is_explained_after_the_solution() {
-    let shown = reduce(second(), ExerciseAction::ShowSolution);
+    let shown = reduce(second_exercise(), ExerciseAction::ShowSolution);
     let Some(RequestBody::Explain(explain)) = wanted_search(&shown).map(|request| request.body) else {
         panic!("an explanation is wanted");
     };
@@ -310,7 +316,7 @@ fn the_mistake_is_explained_after_the_solution() {
 
 #[test]
 fn the_analysis_is_off_during_exercises_and_returns() {
-    let analysing = reduce(ready(), AnalysisAction::Toggle);
+    let analysing = reduce(before_exercises(), AnalysisAction::Toggle);
     let state = reduce(analysing, ExerciseAction::Start(tasks().into()));
     assert!(!state.analysis.on);
     let again = reduce(state.clone(), ExerciseAction::Start(tasks().into()));
@@ -320,10 +326,10 @@ fn the_analysis_is_off_during_exercises_and_returns() {
     assert!(left.exercise().is_none() && left.analysis.on);
     assert!(!reduce(left, AnalysisAction::Toggle).analysis.on);
     // During an exercise that was started without the analysis, `Analyse` opens the analysis.
-    let analysed = reduce(begun(), AnalysisAction::Toggle);
+    let analysed = reduce(first_exercise(), AnalysisAction::Toggle);
     assert!(analysed.exercise().is_none() && analysed.analysis.on);
     // Another game ends the exercises.
-    let other = reduce(begun(), GameTableAction::Start(Box::default()));
+    let other = reduce(first_exercise(), GameTableAction::Start(Box::default()));
     assert!(other.exercise().is_none());
 }
 
@@ -349,7 +355,7 @@ fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
 
 #[test]
 fn the_number_of_due_exercises_is_hidden_while_the_person_is_busy() {
-    let state = ready();
+    let state = before_exercises();
     assert_eq!(due_text(&state), None);
     let one = reduce(state, ExerciseAction::Due(1));
     assert_eq!(due_text(&one).as_deref(), Some("1 exercise is due"));
@@ -373,8 +379,8 @@ fn during_a_game() -> AppState {
         },
         ..NewGame::default()
     };
-    after(
-        reduce(ready(), GameTableAction::Start(Box::new(new_game))),
+    after_actions(
+        reduce(before_exercises(), GameTableAction::Start(Box::new(new_game))),
         [ExerciseAction::Start(tasks().into())],
     )
 }
@@ -395,7 +401,7 @@ fn the_bars_show_the_exercise_and_not_the_game() {
     let colors = ["White", "Black"].map(str::to_owned);
     assert_eq!(bars(&state), (0, colors.clone(), [true, false]));
     assert!(!player_bar::has_clocks(&state));
-    let solved = played(&state, "e4");
+    let solved = after_attempt(&state, "e4");
     assert_eq!(bars(&solved), (0, colors, [false, false]));
     let closed = reduce(solved, ExerciseAction::Close);
     let players = ["You", "Classic"].map(str::to_owned);
@@ -409,12 +415,15 @@ fn an_exercise_does_not_change_the_saved_orientation() {
         let last = tasks().split_off(2);
         reduce(state, ExerciseAction::Start(last.into()))
     };
-    let white = mate(ready());
+    let white = mate(before_exercises());
     assert_eq!(white.view.orientation, Color::Black);
     assert_eq!(white.snapshot().orientation, Color::White);
     assert_eq!(reduce(white, ViewAction::Flip).snapshot().orientation, Color::White);
     // White has to solve the first exercise, but the game was shown from Black's side.
-    let turned = reduce(reduce(ready(), ViewAction::Flip), ExerciseAction::Start(tasks().into()));
+    let turned = reduce(
+        reduce(before_exercises(), ViewAction::Flip),
+        ExerciseAction::Start(tasks().into()),
+    );
     assert_eq!(
         (turned.view.orientation, turned.snapshot().orientation),
         (Color::White, Color::Black)
@@ -451,8 +460,8 @@ fn a_reply_of_the_engine_is_reported_without_disturbing_the_exercise() {
 
 #[test]
 fn the_result_of_an_attempt_is_stored_once() {
-    let solved = played(&second(), "Nc3");
-    assert_eq!(session(&second()).result_to_store(), None);
+    let solved = after_attempt(&second_exercise(), "Nc3");
+    assert_eq!(session(&second_exercise()).result_to_store(), None);
     let id = tasks()[1].id;
     assert_eq!(session(&solved).result_to_store(), Some((id, true)));
     let stored = reduce(solved, result_stored(true));
@@ -473,9 +482,9 @@ fn the_result_of_an_attempt_is_stored_once() {
     let back = reduce(away, PracticeAction::Leave);
     assert_eq!(session(&back).result_to_store(), None);
     // The next exercise and another attempt at the same exercise have their own results.
-    let next = after(stored.clone(), [ExerciseAction::Next, ExerciseAction::ShowSolution]);
+    let next = after_actions(stored.clone(), [ExerciseAction::Next, ExerciseAction::ShowSolution]);
     assert_eq!(session(&next).result_to_store(), Some((tasks()[2].id, false)));
-    let again = after(
+    let again = after_actions(
         stored,
         [ExerciseAction::Start(tasks().into()), ExerciseAction::ShowSolution],
     );
@@ -488,29 +497,32 @@ const fn result_stored(comes_back: bool) -> ExerciseAction {
 }
 
 /// The second exercise after a wrong attempt.
-fn failed(state: &AppState) -> AppState {
-    let tried = searched(&played(state, "h3"), ("Nc3", 20.0), ("h3", -300.0));
+fn after_wrong_attempt(state: &AppState) -> AppState {
+    let tried = after_search(&after_attempt(state, "h3"), ("Nc3", 20.0), ("h3", -300.0));
     reason(&tried, "blunder")
 }
 
 #[test]
 fn a_result_is_stored_as_soon_as_it_is_certain() {
     let failure = Some((tasks()[1].id, false));
-    let wrong = failed(&second());
+    let wrong = after_wrong_attempt(&second_exercise());
     assert_eq!(
         (state_name(&wrong), session(&wrong).result_to_store()),
         ("wrong", failure)
     );
-    let hinted = reduce(second(), ExerciseAction::Hint);
+    let hinted = reduce(second_exercise(), ExerciseAction::Hint);
     assert_eq!(session(&hinted).result_to_store(), failure);
     // While a move is being checked, the result is not certain yet.
-    assert_eq!(session(&played(&second(), "h3")).result_to_store(), None);
+    assert_eq!(
+        session(&after_attempt(&second_exercise(), "h3")).result_to_store(),
+        None
+    );
     // The result counts once: neither the next wrong attempt nor the solution is stored again.
     let stored = reduce(wrong, result_stored(true));
     for state in [
-        failed(&stored),
-        played(&stored, "Nc3"),
-        after(stored.clone(), [ExerciseAction::ShowSolution]),
+        after_wrong_attempt(&stored),
+        after_attempt(&stored, "Nc3"),
+        after_actions(stored.clone(), [ExerciseAction::ShowSolution]),
     ] {
         assert_eq!(session(&state).result_to_store(), None);
     }
@@ -521,7 +533,7 @@ fn the_end_of_an_exercise_says_what_helped_and_whether_it_comes_back() {
     #[track_caller]
     fn check(state: &AppState, solved: bool, expected: &str) {
         let end = if solved {
-            played(state, "Nc3")
+            after_attempt(state, "Nc3")
         } else {
             reduce(state.clone(), ExerciseAction::ShowSolution)
         };
@@ -539,13 +551,21 @@ fn the_end_of_an_exercise_says_what_helped_and_whether_it_comes_back() {
         assert_eq!(stored(false), expected, "the game is not saved");
     }
     let hinted = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
-    check(&second(), true, "Solved.");
-    check(&failed(&second()), true, "Solved after 2 tries.");
-    check(&failed(&failed(&second())), true, "Solved after 3 tries.");
-    check(&hinted(&second()), true, "Solved with a hint.");
-    check(&hinted(&failed(&second())), true, "Solved with a hint.");
-    check(&failed(&second()), false, "Not solved.");
-    check(&second(), false, "Not solved.");
+    check(&second_exercise(), true, "Solved.");
+    check(&after_wrong_attempt(&second_exercise()), true, "Solved after 2 tries.");
+    check(
+        &after_wrong_attempt(&after_wrong_attempt(&second_exercise())),
+        true,
+        "Solved after 3 tries.",
+    );
+    check(&hinted(&second_exercise()), true, "Solved with a hint.");
+    check(
+        &hinted(&after_wrong_attempt(&second_exercise())),
+        true,
+        "Solved with a hint.",
+    );
+    check(&after_wrong_attempt(&second_exercise()), false, "Not solved.");
+    check(&second_exercise(), false, "Not solved.");
 }
 
 #[test]
@@ -560,7 +580,10 @@ fn the_progress_bar_of_the_games_engine_is_hidden() {
 
 #[test]
 fn a_running_review_continues_after_the_exercises() {
-    let reviewing = after(ready(), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let reviewing = after_actions(
+        before_exercises(),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
     let game = parse_game(START_FEN, ["f2f3", "e7e5"]).ok().map(Rc::new);
     let new_game = NewGame {
         players: Players::PEOPLE,
@@ -571,7 +594,7 @@ fn a_running_review_continues_after_the_exercises() {
         ..NewGame::default()
     };
     let state = reduce(reviewing, GameTableAction::Start(Box::new(new_game)));
-    let state = after(state, [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let state = after_actions(state, [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
     assert!(state.analysis.on && state.analysis.reviewing);
     let wanted = wanted_search(&state).map(|request| request.body);
     let begun = reduce(state, ExerciseAction::Start(tasks().into()));

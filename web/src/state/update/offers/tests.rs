@@ -5,11 +5,11 @@ use crate::storage::StorageError;
 
 const ROOKS: &str = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 30";
 
-fn game(fen: &str, black: Player) -> AppState {
+fn game_against(fen: &str, black: Player) -> AppState {
     with_players(fen, Player::Human, black)
 }
 
-fn play(state: AppState, moves: &str) -> AppState {
+fn after_moves(state: AppState, moves: &str) -> AppState {
     moves.split_whitespace().fold(state, |state, text| {
         let mv = notation::parse_uci(state.table.board(), text).expect("a valid move");
         reduce(state, InputAction::Play(mv))
@@ -17,7 +17,7 @@ fn play(state: AppState, moves: &str) -> AppState {
 }
 
 /// The state after the engine's reply with this move and this score, in centipawns for White.
-fn reply(state: AppState, mv: &str, score: f64) -> AppState {
+fn after_reply(state: AppState, mv: &str, score: f64) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
         info: SearchInfo {
@@ -42,7 +42,10 @@ fn an_engine_considers_a_draw_without_its_character() {
         strength: Strength::new(1500),
         character: Character::Endgame,
     };
-    let offered = reduce(game(ROOKS, Player::Strong(opponent)), GameTableAction::OfferDraw);
+    let offered = reduce(
+        game_against(ROOKS, Player::Strong(opponent)),
+        GameTableAction::OfferDraw,
+    );
     let Some(RequestBody::Search(search)) = wanted_search(&offered).map(|request| request.body) else {
         panic!("a search is wanted")
     };
@@ -54,17 +57,17 @@ fn an_engine_considers_a_draw_without_its_character() {
 
 #[test]
 fn an_engine_with_a_worse_position_accepts_a_draw() {
-    let offered = reduce(game(ROOKS, Player::Classic), GameTableAction::OfferDraw);
+    let offered = reduce(game_against(ROOKS, Player::Classic), GameTableAction::OfferDraw);
     assert!(wanted_search(&offered).is_some());
     assert_eq!(
         progress_label(&offered, Color::White).as_deref(),
         Some("Classic considers the draw")
     );
     assert!(!may_hint(&offered));
-    let agreed = reply(offered.clone(), "a1a8", 55.0);
+    let agreed = after_reply(offered.clone(), "a1a8", 55.0);
     assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
     assert_eq!(agreed.table.game.moves().len(), 0);
-    let declined = reply(offered, "a1a8", -55.0);
+    let declined = after_reply(offered, "a1a8", -55.0);
     assert_eq!(
         (declined.table.outcome(), declined.table.offer),
         (None, Offer::Declined)
@@ -80,7 +83,7 @@ fn an_engine_with_a_worse_position_accepts_a_draw() {
 fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
     let reply = |opponent: &str, score: f64, best_score: Option<f64>| {
         let opponent = Player::from_keyword(opponent).expect("a level");
-        let offered = reduce(game(ROOKS, opponent), GameTableAction::OfferDraw);
+        let offered = reduce(game_against(ROOKS, opponent), GameTableAction::OfferDraw);
         let found = Found {
             best_move: uci_move(&offered, "a1a8"),
             info: SearchInfo {
@@ -104,26 +107,29 @@ fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
 
 #[test]
 fn an_offer_on_the_engines_turn_is_answered_with_its_move() {
-    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
+    let state = reduce(
+        after_moves(game_against(ROOKS, Player::Classic), "a1a7"),
+        GameTableAction::OfferDraw,
+    );
     check_status(&state, "You offer a draw.");
-    let agreed = reply(state.clone(), "a8a7", 300.0);
+    let agreed = after_reply(state.clone(), "a8a7", 300.0);
     assert_eq!(
         (agreed.table.outcome(), agreed.table.game.moves().len()),
         (Some(Outcome::Agreement), 1)
     );
-    let declined = reply(state, "a8a7", -300.0);
+    let declined = after_reply(state, "a8a7", -300.0);
     assert_eq!((declined.table.outcome(), declined.table.game.moves().len()), (None, 2));
     check_status(&declined, "declines the draw: it prefers its position.");
-    assert_eq!(play(declined, "e1d1").table.offer, Offer::None);
+    assert_eq!(after_moves(declined, "e1d1").table.offer, Offer::None);
 }
 
 #[test]
 fn an_offer_remains_after_a_move_and_ends_with_undo() {
-    let offered = reduce(game(ROOKS, Player::Classic), GameTableAction::OfferDraw);
-    let moved = play(offered, "a1a7");
+    let offered = reduce(game_against(ROOKS, Player::Classic), GameTableAction::OfferDraw);
+    let moved = after_moves(offered, "a1a7");
     assert_eq!(moved.table.offer, Offer::Made);
     assert_eq!(
-        reply(moved.clone(), "a8a7", 300.0).table.outcome(),
+        after_reply(moved.clone(), "a8a7", 300.0).table.outcome(),
         Some(Outcome::Agreement)
     );
     assert_eq!(reduce(moved, GameTableAction::Undo).table.offer, Offer::None);
@@ -131,19 +137,19 @@ fn an_offer_remains_after_a_move_and_ends_with_undo() {
 
 #[test]
 fn a_draw_is_declined_in_the_opening_and_needs_a_first_move() {
-    let start = game(START, Player::Classic);
+    let start = game_against(START, Player::Classic);
     check_status(
         &reduce(start.clone(), GameTableAction::OfferDraw),
         "once both sides have moved",
     );
-    let moved = reply(play(start, "e2e4"), "e7e5", 300.0);
-    let declined = reply(reduce(moved, GameTableAction::OfferDraw), "g1f3", 300.0);
+    let moved = after_reply(after_moves(start, "e2e4"), "e7e5", 300.0);
+    let declined = after_reply(reduce(moved, GameTableAction::OfferDraw), "g1f3", 300.0);
     check_status(&declined, "the game has only begun");
 }
 
 #[test]
 fn a_person_answers_the_offer_of_another() {
-    let state = play(game(START, Player::Human), "e2e4 e7e5");
+    let state = after_moves(game_against(START, Player::Human), "e2e4 e7e5");
     let asked = reduce(state, GameTableAction::OfferDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Draw(Color::White)));
     check_status(&asked, "White offers a draw.");
@@ -151,7 +157,7 @@ fn a_person_answers_the_offer_of_another() {
     assert_eq!((declined.dialogs.question, declined.table.outcome()), (None, None));
     check_status(&declined, "Black declines the draw.");
     assert_eq!(reduce(asked.clone(), InputAction::Cancel).dialogs.question, None);
-    assert_eq!(play(asked.clone(), "g1f3").dialogs.question, None);
+    assert_eq!(after_moves(asked.clone(), "g1f3").dialogs.question, None);
     let agreed = reduce(asked, GameTableAction::Answer(true));
     assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
     assert_eq!(reduce(agreed, GameTableAction::Undo).table.outcome(), None);
@@ -159,7 +165,7 @@ fn a_person_answers_the_offer_of_another() {
 
 #[test]
 fn resigning_needs_a_confirmation() {
-    let asked = reduce(game(START, Player::Classic), GameTableAction::Resign);
+    let asked = reduce(game_against(START, Player::Classic), GameTableAction::Resign);
     check_status(&asked, "Resign this game?");
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
@@ -181,14 +187,14 @@ fn resigning_needs_a_confirmation() {
 #[test]
 fn a_claim_shows_its_reason() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
-    let repeated = play(game(START, Player::Human), &shuffle.repeat(2));
+    let repeated = after_moves(game_against(START, Player::Human), &shuffle.repeat(2));
     let drawn = reduce(repeated, GameTableAction::ClaimDraw);
     assert_eq!(
         drawn.table.outcome(),
         Some(Outcome::Claim(DrawClaim::ThreefoldRepetition))
     );
     check_status(&drawn, "The same position has been on the board 3 times.");
-    let late = game("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
+    let late = game_against("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
     let drawn = reduce(late, GameTableAction::ClaimDraw);
     check_status(
         &drawn,
@@ -199,8 +205,8 @@ fn a_claim_shows_its_reason() {
 #[test]
 fn a_draw_is_claimed_with_an_announced_move() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
-    let state = play(game(START, Player::Human), shuffle);
-    let moves = announcements(&state);
+    let state = after_moves(game_against(START, Player::Human), shuffle);
+    let moves = claiming_moves(&state);
     assert_eq!(moves.len(), 1);
     let (mv, claim) = moves[0];
     assert_eq!(
@@ -234,7 +240,7 @@ fn a_strict_game_has_no_undo_and_no_hints() {
     };
     let state = reduce(AppState::default(), EngineAction::Ready);
     let state = reduce(state, GameTableAction::Start(Box::new(new_game)));
-    let played = reply(play(state, "e2e4"), "e7e5", 0.0);
+    let played = after_reply(after_moves(state, "e2e4"), "e7e5", 0.0);
     assert_eq!(
         (played.played().undo_target(), played.played().redo_target(0)),
         (None, None)
@@ -252,7 +258,12 @@ fn a_strict_game_has_no_undo_and_no_hints() {
 
 #[test]
 fn an_offer_ends_with_its_game() {
-    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
+    let offered = || {
+        reduce(
+            after_moves(game_against(ROOKS, Player::Classic), "a1a7"),
+            GameTableAction::OfferDraw,
+        )
+    };
     assert_eq!(offered().table.offer, Offer::Made);
     let players = Players::person_as(Color::Black, Player::Classic);
     let new_game = NewGame {
@@ -261,8 +272,8 @@ fn an_offer_ends_with_its_game() {
     };
     let started = reduce(offered(), GameTableAction::Start(Box::new(new_game)));
     assert_eq!(started.table.offer, Offer::None);
-    assert_eq!(reply(started, "e2e4", -300.0).table.outcome(), None);
-    let stored = play(game(ROOKS, Player::Classic), "a1a8").snapshot();
+    assert_eq!(after_reply(started, "e2e4", -300.0).table.outcome(), None);
+    let stored = after_moves(game_against(ROOKS, Player::Classic), "a1a8").snapshot();
     assert_eq!(
         reduce(offered(), GameTableAction::Restore(Box::new(stored)))
             .table
@@ -275,11 +286,11 @@ fn an_offer_ends_with_its_game() {
 
 #[test]
 fn an_offer_cancels_a_hint() {
-    let asked = reduce(game(ROOKS, Player::Classic), EngineAction::Hint);
+    let asked = reduce(game_against(ROOKS, Player::Classic), EngineAction::Hint);
     let offered = reduce(asked.clone(), GameTableAction::OfferDraw);
     assert_eq!((offered.engine.hint, offered.table.offer), (Hint::None, Offer::Made));
     assert!(offered.engine.search_id > asked.engine.search_id);
-    let declined = reply(offered, "a1a8", -55.0);
+    let declined = after_reply(offered, "a1a8", -55.0);
     assert_eq!(
         (declined.table.offer, wanted_search(&declined)),
         (Offer::Declined, None)
@@ -288,7 +299,10 @@ fn an_offer_cancels_a_hint() {
 
 #[test]
 fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
-    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
+    let offered = reduce(
+        after_moves(game_against(ROOKS, Player::Classic), "a1a7"),
+        GameTableAction::OfferDraw,
+    );
     let with_progress = |score| {
         let info = SearchInfo {
             score: Some(score),
@@ -321,7 +335,7 @@ fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
         Action::from(InputAction::Activate(Square::D1)),
     ];
     let waiting = waiting.into_iter().fold(offered.clone(), reduce);
-    let replied = reply(waiting, "a8a7", -300.0);
+    let replied = after_reply(waiting, "a8a7", -300.0);
     assert_eq!(
         (replied.table.game.moves().len(), replied.table.offer),
         (3, Offer::None)
@@ -332,7 +346,7 @@ fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
 #[test]
 fn a_question_is_shown_until_it_is_answered() {
     let asked = reduce(
-        play(game(START, Player::Human), "e2e4 e7e5"),
+        after_moves(game_against(START, Player::Human), "e2e4 e7e5"),
         GameTableAction::OfferDraw,
     );
     let clicked = reduce(asked.clone(), InputAction::Activate(Square::G1));
@@ -348,9 +362,9 @@ fn a_question_is_shown_until_it_is_answered() {
 
 #[test]
 fn the_question_about_resigning_remains_after_the_reply() {
-    let state = reduce(game(START, Player::Classic), EngineAction::Ready);
-    let asked = reduce(play(state, "e2e4"), GameTableAction::Resign);
-    let replied = reply(asked, "e7e5", 0.0);
+    let state = reduce(game_against(START, Player::Classic), EngineAction::Ready);
+    let asked = reduce(after_moves(state, "e2e4"), GameTableAction::Resign);
+    let replied = after_reply(asked, "e7e5", 0.0);
     assert_eq!(
         (replied.table.game.moves().len(), replied.dialogs.question),
         (2, Some(Question::Resign(Color::White)))
@@ -361,17 +375,19 @@ fn the_question_about_resigning_remains_after_the_reply() {
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
     );
-    assert_eq!(play(replied, "g1f3").dialogs.question, None);
+    assert_eq!(after_moves(replied, "g1f3").dialogs.question, None);
     // After a reply that ends the game, there is no question about resigning.
-    let begun = reply(play(game(START, Player::Classic), "f2f3"), "e7e5", 0.0);
-    let mated = reduce(play(begun, "g2g4"), GameTableAction::Resign);
-    assert_eq!(reply(mated, "d8h4", 0.0).dialogs.question, None);
+    let begun = after_reply(after_moves(game_against(START, Player::Classic), "f2f3"), "e7e5", 0.0);
+    let mated = reduce(after_moves(begun, "g2g4"), GameTableAction::Resign);
+    assert_eq!(after_reply(mated, "d8h4", 0.0).dialogs.question, None);
 }
 
 #[test]
 fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question() {
-    let moved = play(game(START, Player::Human), "e2e4");
-    let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
+    let moved = after_moves(game_against(START, Player::Human), "e2e4");
+    let other = after_moves(game_against(START, Player::Human), "d2d4")
+        .snapshot()
+        .with_id(7);
     let opened = |state: &AppState, next: GameTableAction| reduce(state.clone(), next);
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = GameTableAction::Restore(Box::new(other.clone()));
@@ -383,7 +399,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
     check_status(&asked, "It stays in your games.");
     // The engine's reply or any other move does not withdraw the question.
-    let replied = play(asked.clone(), "e7e5");
+    let replied = after_moves(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
     let denied = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Denied)));
     check_status(&opened(&denied, open.clone()), "It is not saved.");
@@ -399,7 +415,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let stayed = reduce(lost, GameTableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
     // This is the same game in the form in which another tab has stored it, so it does not count as another game.
-    let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
+    let same = after_moves(game_against(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(
         opened(&full, GameTableAction::Restore(Box::new(same))).dialogs.question,
@@ -415,7 +431,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
     let lost = opened(&ended(&full), open.clone());
     assert_eq!(lost.dialogs.question, Some(Question::Leave(Leaving::Lost)));
-    let untouched = opened(&game(START, Player::Human), open);
+    let untouched = opened(&game_against(START, Player::Human), open);
     assert_eq!(
         (first(&untouched).as_deref(), untouched.dialogs.question),
         (Some("d2d4"), None)

@@ -32,16 +32,16 @@ fn puzzle() -> PracticeAction {
 }
 
 /// The state after clicks on the squares with these names.
-fn clicked(state: AppState, names: &[&str]) -> AppState {
+fn after_clicks_on(state: AppState, names: &[&str]) -> AppState {
     let squares: Vec<Square> = names.iter().map(|name| name.parse().expect("a square")).collect();
-    clicks(state, &squares)
+    after_clicks(state, &squares)
 }
 
-fn played() -> AppState {
-    clicked(AppState::default(), &["e2", "e4"])
+fn after_first_moves() -> AppState {
+    after_clicks_on(AppState::default(), &["e2", "e4"])
 }
 
-fn reply(state: AppState, mv: &str) -> AppState {
+fn after_reply(state: AppState, mv: &str) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
         ..Found::default()
@@ -52,12 +52,12 @@ fn reply(state: AppState, mv: &str) -> AppState {
 
 #[test]
 fn an_ending_suspends_the_game_which_continues_afterwards() {
-    let before = reply(played(), "e7e5");
+    let before = after_reply(after_first_moves(), "e7e5");
     let practising = reduce(before.clone(), ending(Goal::Win));
     assert_eq!(practising.table.board().to_string(), FEN);
     assert!(!practising.table.setup.rated && practice::is_open(&practising));
     assert_eq!(status_text(&practising), "Mate.");
-    let moved = reply(clicked(practising, &["b1", "b4"]), "e5d5");
+    let moved = after_reply(after_clicks_on(practising, &["b1", "b4"]), "e5d5");
     assert_eq!(moved.table.game.ply(), 2);
     let back = reduce(moved, PracticeAction::Leave);
     assert_eq!(back.table.game, before.table.game);
@@ -70,17 +70,17 @@ fn an_ending_suspends_the_game_which_continues_afterwards() {
 
 #[test]
 fn practice_is_not_saved_as_a_game() {
-    let before = reply(played(), "e7e5");
+    let before = after_reply(after_first_moves(), "e7e5");
     let saved = autosave_snapshot(&before);
     assert!(saved.is_some());
-    let practising = clicked(reduce(before, ending(Goal::Win)), &["b1", "b4"]);
+    let practising = after_clicks_on(reduce(before, ending(Goal::Win)), &["b1", "b4"]);
     assert_eq!(autosave_snapshot(&practising), saved);
     assert_eq!(autosave_snapshot(&reduce(AppState::default(), ending(Goal::Win))), None);
 }
 
 #[test]
 fn the_next_exercise_replaces_the_last_one_and_not_the_game() {
-    let before = played();
+    let before = after_first_moves();
     let again = reduce(reduce(before.clone(), ending(Goal::Win)), puzzle());
     let back = reduce(again, PracticeAction::Leave);
     assert_eq!(back.table.game, before.table.game);
@@ -88,7 +88,7 @@ fn the_next_exercise_replaces_the_last_one_and_not_the_game() {
 
 #[test]
 fn another_game_ends_practice() {
-    let practising = reduce(played(), ending(Goal::Win));
+    let practising = reduce(after_first_moves(), ending(Goal::Win));
     let next = reduce(practising, GameTableAction::Start(Box::default()));
     assert!(next.practice.is_none() && next.table.game.ply() == 0);
     assert_eq!(*next.table.board(), Board::default());
@@ -96,8 +96,8 @@ fn another_game_ends_practice() {
 
 #[test]
 fn another_tab_changes_only_the_suspended_game() {
-    let before = played();
-    let stored = reply(before.clone(), "e7e5").snapshot();
+    let before = after_first_moves();
+    let stored = after_reply(before.clone(), "e7e5").snapshot();
     let practising = reduce(before, ending(Goal::Win));
     let changed = reduce(practising.clone(), GameTableAction::Restore(Box::new(stored)));
     assert_eq!(changed.table, practising.table);
@@ -130,7 +130,7 @@ fn the_clock_waits_during_practice() {
     }
     let left = |state: &AppState, seconds: f64| {
         let clock = state.table.clock.clone().expect("a clock");
-        clock.left(&state.table.game, Color::White, 1000.0 * seconds)
+        clock.remaining_ms(&state.table.game, Color::White, 1000.0 * seconds)
     };
     assert_eq!(left(&state, 11.0), 290_000);
     let practising = at(state, ending(Goal::Win).into(), 11.0);
@@ -161,7 +161,7 @@ fn a_game_whose_clock_stopped_during_practice_is_unrated() {
 
 #[test]
 fn the_engine_plays_endings_and_not_puzzles() {
-    let moved = clicked(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
+    let moved = after_clicks_on(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
     assert!(engine_thinks(&moved));
     let puzzle = reduce(AppState::default(), puzzle());
     assert!(wanted_search(&puzzle).is_none() && !may_hint(&puzzle) && !may_analyse(&puzzle));
@@ -169,9 +169,9 @@ fn the_engine_plays_endings_and_not_puzzles() {
     let mistake = reduce(puzzle, PracticeAction::Play(mv));
     assert!(wanted_search(&mistake).is_none() && mistake.table.is_persons_turn());
     assert_eq!(player_name(&mistake, Color::Black), "Black");
-    let solved = clicked(mistake.clone(), &["a1", "a7"]);
+    let solved = after_clicks_on(mistake.clone(), &["a1", "a7"]);
     assert_eq!(status_text(&solved), "You played Ra7. Black to move.");
-    let wrong = clicked(mistake.clone(), &["h2", "h3"]);
+    let wrong = after_clicks_on(mistake.clone(), &["h2", "h3"]);
     assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
     let back = reduce(wrong, PracticeAction::TakeBack(1));
     assert_eq!(
@@ -183,7 +183,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
 #[test]
 fn no_move_is_played_after_the_last_move_of_a_mate_ending() {
     let practising = reduce(AppState::default(), ending(Goal::MateIn(1)));
-    let too_slow = clicked(practising, &["b1", "b4"]);
+    let too_slow = after_clicks_on(practising, &["b1", "b4"]);
     assert!(wanted_search(&too_slow).is_none());
     let again = reduce(too_slow, GameTableAction::Undo);
     assert!(again.table.is_persons_turn() && again.table.game.ply() == 0);
@@ -199,7 +199,7 @@ fn a_finished_exercise_shows_its_text_instead_of_playing() {
     let practising = reduce(AppState::default(), ending(Goal::Draw));
     let held = reduce(practising, PracticeAction::SetProgress(Box::new(progress)));
     assert_eq!(status_text(&held), "Held.");
-    let tried = clicked(held, &["b1", "b4"]);
+    let tried = after_clicks_on(held, &["b1", "b4"]);
     assert_eq!((tried.table.game.ply(), status_text(&tried).as_str()), (0, "Held."));
 }
 
@@ -207,9 +207,9 @@ fn a_finished_exercise_shows_its_text_instead_of_playing() {
 fn repetition_ends_no_exercise() {
     let mut state = reduce(AppState::default(), ending(Goal::Win));
     for _ in 0..6 {
-        state = reply(clicked(state, &["b1", "b2"]), "e5d5");
+        state = after_reply(after_clicks_on(state, &["b1", "b2"]), "e5d5");
         assert_eq!(claimable_draw(&state), None);
-        state = reply(clicked(state, &["b2", "b1"]), "d5e5");
+        state = after_reply(after_clicks_on(state, &["b2", "b1"]), "d5e5");
     }
     assert_eq!(state.table.outcome(), None);
     let practice = state.practice.as_deref().expect("practice");
@@ -227,7 +227,7 @@ fn an_ending_has_no_result_card_and_cannot_be_resigned() {
         ),
     );
     assert_eq!(may_resign(&practising), None);
-    let mated = clicked(practising, &["b1", "b8"]);
+    let mated = after_clicks_on(practising, &["b1", "b8"]);
     assert!(mated.table.outcome().is_some());
     assert_eq!(result::result_card(&mated), None);
 }
@@ -235,7 +235,7 @@ fn an_ending_has_no_result_card_and_cannot_be_resigned() {
 #[test]
 fn a_hint_and_answers_are_searched_in_an_ending() {
     let practising = reduce(reduce(AppState::default(), EngineAction::Ready), ending(Goal::Win));
-    let hinted = reply(reduce(practising.clone(), EngineAction::Hint), "b1b4");
+    let hinted = after_reply(reduce(practising.clone(), EngineAction::Hint), "b1b4");
     let request = wanted_search(&hinted).map(|request| request.body);
     assert!(matches!(request, Some(RequestBody::Explain(_))), "{request:?}");
     let id = hinted.engine.search_id;

@@ -31,7 +31,7 @@ fn a_following_tab_preserves_its_input_and_view() {
 #[test]
 fn a_following_tab_does_not_close_its_dialog() {
     let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
-    let stored = resigned(asking.clone()).snapshot();
+    let stored = after_resignation(asking.clone()).snapshot();
     let followed = reduce(asking, GameTableAction::Restore(Box::new(stored)));
     assert!(followed.table.outcome().is_some() && followed.dialogs.open == Some(Dialog::NewGame));
 }
@@ -39,7 +39,7 @@ fn a_following_tab_does_not_close_its_dialog() {
 #[test]
 fn a_premove_is_played_after_the_reply_of_another_tab() {
     let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
-    let waiting = seated(GameTable {
+    let waiting = state_with_table(GameTable {
         setup: Setup::default(),
         game: game(&["e2e4"]).into(),
         ..GameTable::default()
@@ -88,7 +88,7 @@ fn a_following_tab_preserves_its_review() {
         };
         AppState {
             analysis: Rc::new(analysis),
-            ..seated(GameTable {
+            ..state_with_table(GameTable {
                 game: game.into(),
                 ..GameTable::default()
             })

@@ -3,7 +3,7 @@ use crate::import_export::first_game;
 use crate::state::tests::prelude::*;
 
 /// The game that an address requests, at time 0 and with a ready engine.
-fn started(address: &str) -> AppState {
+fn game_of_address(address: &str) -> AppState {
     let parameters: Vec<(String, String)> = address
         .split('&')
         .filter_map(|pair| pair.split_once('='))
@@ -16,7 +16,7 @@ fn started(address: &str) -> AppState {
     reduce_at(state, GameTableAction::Start(Box::new(game)), 0.0)
 }
 
-fn play(state: AppState, from: Square, to: Square, now: f64) -> AppState {
+fn after_move_at(state: AppState, from: Square, to: Square, now: f64) -> AppState {
     let state = reduce_at(state, InputAction::Activate(from), now);
     reduce_at(state, InputAction::Activate(to), now)
 }
@@ -24,11 +24,11 @@ fn play(state: AppState, from: Square, to: Square, now: f64) -> AppState {
 #[track_caller]
 fn check(state: &AppState, now: f64, white: u32, black: u32) {
     let clock = state.table.clock.as_ref().expect("the game has clocks");
-    let left = [Color::White, Color::Black].map(|color| clock.left(&state.table.game, color, now));
+    let left = [Color::White, Color::Black].map(|color| clock.remaining_ms(&state.table.game, color, now));
     assert_eq!(left, [white, black]);
 }
 
-fn found(state: &AppState, text: &str) -> EngineAction {
+fn engine_move(state: &AppState, text: &str) -> EngineAction {
     let found = Found {
         best_move: uci_move(state, text),
         ..Found::default()
@@ -38,10 +38,10 @@ fn found(state: &AppState, text: &str) -> EngineAction {
 
 #[test]
 fn clocks_follow_the_game_of_two_people() {
-    let state = started("opponent=human&time=60+2");
+    let state = game_of_address("opponent=human&time=60+2");
     check(&state, 50_000.0, 60_000, 60_000);
-    let state = play(state, Square::E2, Square::E4, 50_000.0);
-    let state = play(state, Square::E7, Square::E5, 53_000.0);
+    let state = after_move_at(state, Square::E2, Square::E4, 50_000.0);
+    let state = after_move_at(state, Square::E7, Square::E5, 53_000.0);
     check(&state, 54_000.0, 61_000, 59_000);
     let undone = reduce_at(state, GameTableAction::Undo, 54_000.0);
     check(&undone, 54_000.0, 62_000, 60_000);
@@ -55,7 +55,7 @@ fn clocks_follow_the_game_of_two_people() {
 
 #[test]
 fn the_game_ends_on_time_before_a_move_that_is_too_late() {
-    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let state = reduce_at(state, InputAction::Activate(Square::E7), 59_999.0);
     let late = reduce_at(state.clone(), InputAction::Activate(Square::E5), 60_000.0);
     assert_eq!(late.table.outcome(), Some(Outcome::Time { winner: Color::White }));
@@ -74,7 +74,7 @@ fn the_game_ends_on_time_before_a_move_that_is_too_late() {
 
 #[test]
 fn only_the_tab_that_plays_the_game_ends_it_on_time() {
-    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let follows = reduce_at(state, GameTableAction::Follow(true), 1000.0);
     let late = reduce_at(follows, GameTableAction::Tick, 60_000.0);
     assert_eq!(late.table.outcome(), None);
@@ -88,9 +88,9 @@ fn only_the_tab_that_plays_the_game_ends_it_on_time() {
 
 #[test]
 fn an_end_on_time_cancels_a_promotion() {
-    let state = started("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
-    let state = play(state, Square::H8, Square::G8, 0.0);
-    let asked = play(state, Square::A7, Square::A8, 1000.0);
+    let state = game_of_address("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
+    let state = after_move_at(state, Square::H8, Square::G8, 0.0);
+    let asked = after_move_at(state, Square::A7, Square::A8, 1000.0);
     assert!(asked.input.promotion.is_some());
     let fallen = reduce_at(asked, GameTableAction::Tick, 61_000.0);
     assert_eq!((fallen.input.promotion, fallen.table.outcome().is_some()), (None, true));
@@ -98,8 +98,8 @@ fn an_end_on_time_cancels_a_promotion() {
 
 #[test]
 fn time_without_mating_material_is_a_draw() {
-    let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
-    let state = play(state, Square::H8, Square::G8, 0.0);
+    let state = game_of_address("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
+    let state = after_move_at(state, Square::H8, Square::G8, 0.0);
     let fallen = reduce_at(state, GameTableAction::Tick, 5000.0);
     let expected = Outcome::TimeWithoutMate {
         out_of_time: Color::White,
@@ -109,31 +109,31 @@ fn time_without_mating_material_is_a_draw() {
 
 #[test]
 fn an_engine_that_is_loading_loses_no_time() {
-    let state = play(started("time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("time=60+0"), Square::E2, Square::E4, 0.0);
     check(&state, 2000.0, 60_000, 58_000);
     let replaced = reduce_at(state, EngineAction::Replaced, 2000.0);
     check(&replaced, 30_000.0, 60_000, 58_000);
     let ready = reduce_at(replaced, EngineAction::Ready, 30_000.0);
     check(&ready, 31_000.0, 60_000, 57_000);
     assert_eq!(ready.engine.health, EngineState::Ready);
-    let replied = reduce_at(ready.clone(), found(&ready, "e7e5"), 32_000.0);
+    let replied = reduce_at(ready.clone(), engine_move(&ready, "e7e5"), 32_000.0);
     check(&replied, 33_000.0, 59_000, 56_000);
 }
 
 #[test]
 fn a_person_with_black_loses_no_time_before_the_first_move() {
-    let state = started("level=1&play=black&time=60+2");
-    let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
+    let state = game_of_address("level=1&play=black&time=60+2");
+    let state = reduce_at(state.clone(), engine_move(&state, "e2e4"), 1000.0);
     check(&state, 50_000.0, 62_000, 60_000);
-    let state = play(state, Square::E7, Square::E5, 50_000.0);
+    let state = after_move_at(state, Square::E7, Square::E5, 50_000.0);
     check(&state, 51_000.0, 61_000, 62_000);
-    let state = reduce_at(state.clone(), found(&state, "g1f3"), 52_000.0);
+    let state = reduce_at(state.clone(), engine_move(&state, "g1f3"), 52_000.0);
     check(&state, 55_000.0, 62_000, 59_000);
 }
 
 #[test]
 fn the_search_has_the_clock_and_stays_the_same() {
-    let state = play(started("time=60+2"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("time=60+2"), Square::E2, Square::E4, 0.0);
     let request = wanted_search(&state).expect("the engine's search");
     let RequestBody::Search(search) = &request.body else {
         panic!("expected a search")
@@ -146,7 +146,7 @@ fn the_search_has_the_clock_and_stays_the_same() {
 
 #[test]
 fn little_time_is_announced_once() {
-    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let early = reduce_at(state, GameTableAction::Tick, 50_000.0);
     assert!(!status_text(&early).contains("less than"));
     let warned = reduce_at(early.clone(), GameTableAction::Tick, 50_001.0);
@@ -162,14 +162,14 @@ fn little_time_is_announced_once() {
 
 #[test]
 fn an_action_without_a_move_preserves_the_clock() {
-    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = after_move_at(game_of_address("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let same = reduce_at(state.clone(), InputAction::MoveCursor(Square::A1), 5000.0);
     assert_eq!(same.table.clock, state.table.clock);
 }
 
 #[test]
 fn the_clocks_of_a_game_with_moves_wait_for_the_next_move() {
-    let state = started("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
+    let state = game_of_address("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
     assert_eq!(state.table.game.ply(), 4);
     check(&state, 0.0, 60_000, 60_000);
     // The clocks are stopped until a move is played, also after a reload.
@@ -177,34 +177,38 @@ fn the_clocks_of_a_game_with_moves_wait_for_the_next_move() {
     let stored = state.snapshot();
     let restored = reduce_at(AppState::default(), GameTableAction::Restore(Box::new(stored)), 0.0);
     check(&restored, 4000.0, 60_000, 60_000);
-    let state = play(state, Square::F1, Square::B5, 5000.0);
-    let state = play(state, Square::A7, Square::A6, 6000.0);
+    let state = after_move_at(state, Square::F1, Square::B5, 5000.0);
+    let state = after_move_at(state, Square::A7, Square::A6, 6000.0);
     check(&state, 6000.0, 62_000, 61_000);
     let state = reduce_at(state, GameTableAction::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
-    let waiting = state.with_stopped_clocks(9500.0).snapshot().waiting().with_id(7);
+    let waiting = state
+        .with_stopped_clocks(9500.0)
+        .snapshot()
+        .with_stopped_clocks()
+        .with_id(7);
     let opened = reduce_at(state, GameTableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }
 
 #[test]
 fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
-    let state = started("white=1&black=2&time=60+0");
-    let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
+    let state = game_of_address("white=1&black=2&time=60+0");
+    let state = reduce_at(state.clone(), engine_move(&state, "e2e4"), 1000.0);
     let asked = wanted_search(&state).expect("Black's search").id;
     let paused = reduce_at(state.clone(), GameTableAction::Pause(true), 3000.0);
     assert_eq!(wanted_search(&paused), None);
     check(&paused, 50_000.0, 60_000, 58_000);
     assert_eq!(status_text(&paused), "Paused: Black to move.");
-    let late = reduce_at(paused.clone(), found(&state, "e7e5"), 4000.0);
+    let late = reduce_at(paused.clone(), engine_move(&state, "e7e5"), 4000.0);
     assert_eq!(late.table.game.ply(), 1);
     let resumed = reduce_at(paused, GameTableAction::Pause(false), 60_000.0);
     check(&resumed, 61_000.0, 60_000, 57_000);
     let new = wanted_search(&resumed).expect("Black's new search").id;
     assert!(new > asked);
     assert_eq!(
-        reduce_at(resumed.clone(), found(&resumed, "e7e5"), 61_000.0)
+        reduce_at(resumed.clone(), engine_move(&resumed, "e7e5"), 61_000.0)
             .table
             .game
             .ply(),
@@ -214,9 +218,9 @@ fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
 
 #[test]
 fn a_pause_ends_with_the_game_and_is_not_saved() {
-    let paused = reduce_at(started("white=1&black=2"), GameTableAction::Pause(true), 0.0);
+    let paused = reduce_at(game_of_address("white=1&black=2"), GameTableAction::Pause(true), 0.0);
     assert!(paused.table.is_paused());
-    assert_eq!(paused.snapshot(), started("white=1&black=2").snapshot());
+    assert_eq!(paused.snapshot(), game_of_address("white=1&black=2").snapshot());
     let same = reduce_at(
         paused.clone(),
         GameTableAction::Restore(Box::new(paused.snapshot())),
@@ -231,6 +235,6 @@ fn a_pause_ends_with_the_game_and_is_not_saved() {
 
 #[test]
 fn a_game_with_a_person_cannot_be_paused() {
-    let state = reduce_at(started("level=1&play=black"), GameTableAction::Pause(true), 0.0);
+    let state = reduce_at(game_of_address("level=1&play=black"), GameTableAction::Pause(true), 0.0);
     assert!(wanted_search(&state).is_some());
 }

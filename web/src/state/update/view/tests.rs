@@ -1,12 +1,12 @@
 use crate::state::tests::prelude::*;
 
-fn played(state: &AppState, text: &str) -> InputAction {
+fn play_action(state: &AppState, text: &str) -> InputAction {
     let board = state.active_game();
     InputAction::Play(notation::parse_move(board.board(), text).expect("a legal move"))
 }
 
 /// The game 1. e4 e5 2. Nf3 between two people, with the analysis on.
-fn analysed() -> AppState {
+fn analysed_game() -> AppState {
     let new_game = NewGame {
         players: Players {
             white: Player::Human,
@@ -16,22 +16,22 @@ fn analysed() -> AppState {
     };
     let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
-        let mv = played(&state, text);
+        let mv = play_action(&state, text);
         reduce(state, mv)
     });
     reduce(game, AnalysisAction::Toggle)
 }
 
-fn tried(state: &AppState) -> Vec<String> {
+fn tried_moves(state: &AppState) -> Vec<String> {
     let aside = state.view.variation.as_ref().expect("a variation");
-    sans(&aside.game).split_off(aside.from)
+    san_moves(&aside.game).split_off(aside.from)
 }
 
 #[test]
 fn a_move_at_an_earlier_position_starts_a_variation() {
-    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
-    let line = clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
-    assert_eq!(tried(&line), ["c5", "Nf3"]);
+    let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
+    let line = after_clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
+    assert_eq!(tried_moves(&line), ["c5", "Nf3"]);
     assert_eq!((&line.table.game, line.shown_ply()), (&earlier.table.game, 1));
     assert_eq!(
         line.shown_board(),
@@ -53,9 +53,9 @@ fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
         });
         walk.collect::<Vec<_>>()
     };
-    assert_eq!(plies(analysed(), &[1, -1, -1, -1, -1, 1]), [3, 2, 1, 0, 0, 1]);
-    let tried = clicks(
-        reduce(analysed(), ViewAction::ShowPly(1)),
+    assert_eq!(plies(analysed_game(), &[1, -1, -1, -1, -1, 1]), [3, 2, 1, 0, 0, 1]);
+    let tried = after_clicks(
+        reduce(analysed_game(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
     assert_eq!(plies(tried.clone(), &[1, -1, 1]), [3, 2, 3]);
@@ -66,21 +66,21 @@ fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
 
 #[test]
 fn a_click_without_a_move_starts_no_variation() {
-    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
-    assert_eq!(clicks(earlier.clone(), &[Square::E5]).view.variation, None);
-    assert_eq!(clicks(earlier, &[Square::C7, Square::C7]).view.variation, None);
+    let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
+    assert_eq!(after_clicks(earlier.clone(), &[Square::E5]).view.variation, None);
+    assert_eq!(after_clicks(earlier, &[Square::C7, Square::C7]).view.variation, None);
 }
 
 #[test]
 fn no_variation_starts_without_the_analysis() {
-    let earlier = after(
-        analysed(),
+    let earlier = after_actions(
+        analysed_game(),
         [
             Action::from(AnalysisAction::Toggle),
             Action::from(ViewAction::ShowPly(1)),
         ],
     );
-    let clicked = clicks(earlier, &[Square::C7]);
+    let clicked = after_clicks(earlier, &[Square::C7]);
     assert_eq!(
         (clicked.view.variation.is_none(), clicked.input.selection),
         (true, None)
@@ -90,10 +90,10 @@ fn no_variation_starts_without_the_analysis() {
 
 #[test]
 fn moves_at_the_current_position_belong_to_the_game_unless_a_variation_was_started() {
-    let live = clicks(analysed(), &[Square::B8, Square::C6]);
+    let live = after_clicks(analysed_game(), &[Square::B8, Square::C6]);
     assert_eq!((live.view.variation.is_none(), live.table.game.ply()), (true, 4));
-    let asked = reduce(analysed(), ViewAction::TryMoves);
-    let earlier = after(analysed(), [ViewAction::ShowPly(1), ViewAction::TryMoves]);
+    let asked = reduce(analysed_game(), ViewAction::TryMoves);
+    let earlier = after_actions(analysed_game(), [ViewAction::ShowPly(1), ViewAction::TryMoves]);
     assert!(
         earlier
             .view
@@ -101,21 +101,21 @@ fn moves_at_the_current_position_belong_to_the_game_unless_a_variation_was_start
             .as_ref()
             .is_some_and(|aside| aside.game.undone().len() == 0)
     );
-    let line = clicks(asked, &[Square::B8, Square::C6]);
-    assert_eq!((tried(&line), line.table.game.ply()), (vec!["Nc6".to_owned()], 3));
+    let line = after_clicks(asked, &[Square::B8, Square::C6]);
+    assert_eq!((tried_moves(&line), line.table.game.ply()), (vec!["Nc6".to_owned()], 3));
 }
 
 #[test]
 fn a_variation_can_be_undone_stepped_through_and_left() {
-    let line = clicks(
-        reduce(analysed(), ViewAction::ShowPly(1)),
+    let line = after_clicks(
+        reduce(analysed_game(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
     let back = reduce(line.clone(), GameTableAction::Undo);
-    assert_eq!(tried(&back), ["c5"]);
-    assert_eq!(tried(&reduce(back.clone(), GameTableAction::Redo)), ["c5", "Nf3"]);
+    assert_eq!(tried_moves(&back), ["c5"]);
+    assert_eq!(tried_moves(&reduce(back.clone(), GameTableAction::Redo)), ["c5", "Nf3"]);
     assert_eq!(
-        tried(&reduce(line.clone(), ViewAction::GoInVariation(0))),
+        tried_moves(&reduce(line.clone(), ViewAction::GoInVariation(0))),
         Vec::<String>::new()
     );
     let selected = reduce(back, InputAction::Activate(Square::G1));
@@ -123,7 +123,7 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
     assert!(once.view.variation.is_some() && once.input.selection.is_none());
     let left = reduce(once, InputAction::Cancel);
     assert_eq!((left.view.variation.is_none(), left.shown_ply()), (true, 1));
-    let all_back = after(
+    let all_back = after_actions(
         line.clone(),
         [GameTableAction::Undo, GameTableAction::Undo, GameTableAction::Undo],
     );
@@ -134,30 +134,33 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
 
 #[test]
 fn a_suspended_variation_can_be_resumed() {
-    let line = clicks(
-        reduce(analysed(), ViewAction::ShowPly(1)),
+    let line = after_clicks(
+        reduce(analysed_game(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
     let left = reduce(line.clone(), ViewAction::ShowPly(0));
     assert_eq!((left.view.variation.as_ref(), left.shown_ply()), (None, 0));
     let back = reduce(left.clone(), ViewAction::GoInVariation(2));
-    assert_eq!((tried(&back), &back.view.suspended), (vec!["c5".to_owned()], &None));
+    assert_eq!(
+        (tried_moves(&back), &back.view.suspended),
+        (vec!["c5".to_owned()], &None)
+    );
     let elsewhere = reduce(left.clone(), ViewAction::ShowPly(2));
     assert_eq!(
-        tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
+        tried_moves(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
         ["c5", "Nf3"]
     );
     // A click without a move preserves the suspended variation.
     // If another line is tried, this line replaces the variation.
-    let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
+    let selected = after_clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
-    assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
+    assert_eq!(after_clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
     assert_eq!(reduce(left.clone(), AnalysisAction::Toggle).view.suspended, None);
     assert_eq!(
         reduce(left, GameTableAction::Start(Box::default())).view.suspended,
         None
     );
-    let empty = after(
+    let empty = after_actions(
         line,
         [
             Action::from(ViewAction::GoInVariation(0)),
@@ -170,26 +173,29 @@ fn a_suspended_variation_can_be_resumed() {
 
 #[test]
 fn the_analysis_follows_the_variation() {
-    let line = clicks(reduce(analysed(), ViewAction::ShowPly(1)), &[Square::C7, Square::C5]);
+    let line = after_clicks(
+        reduce(analysed_game(), ViewAction::ShowPly(1)),
+        &[Square::C7, Square::C5],
+    );
     let target = analysis_target(&line).expect("an analysis target");
     assert_eq!((target.game.board(), target.ply), (line.shown_board(), 2));
 }
 
 #[test]
 fn resigning_ends_the_variation() {
-    let line = reduce(analysed(), ViewAction::TryMoves);
-    let resigned = resigned(line);
+    let line = reduce(analysed_game(), ViewAction::TryMoves);
+    let resigned = after_resignation(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
     // After the end of the game, moves can be tried from every position, including the last one.
-    let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
-    assert_eq!(tried(&tried_on), ["Nc6"]);
+    let tried_on = after_clicks(resigned, &[Square::B8, Square::C6]);
+    assert_eq!(tried_moves(&tried_on), ["Nc6"]);
 }
 
 #[test]
 fn leaving_a_variation_restores_the_status_of_the_game() {
-    let ended = resigned(analysed());
+    let ended = after_resignation(analysed_game());
     let status = status_text(&ended);
-    let tried_on = clicks(reduce(ended, ViewAction::ShowPly(2)), &[Square::G1, Square::H3]);
+    let tried_on = after_clicks(reduce(ended, ViewAction::ShowPly(2)), &[Square::G1, Square::H3]);
     assert!(status_text(&tried_on).contains("Nh3"));
     for leave in [
         Action::from(AnalysisAction::Toggle),
@@ -210,7 +216,7 @@ fn against_an_engine() -> AppState {
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
-    let begun = after(
+    let begun = after_actions(
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
@@ -218,18 +224,18 @@ fn against_an_engine() -> AppState {
             Action::from(AnalysisAction::Toggle),
         ],
     );
-    let mv = played(&begun, "e4");
+    let mv = play_action(&begun, "e4");
     reduce(begun, mv)
 }
 
 /// The game of `against_an_engine`, in which a reply was tried in a variation.
-fn awaited() -> AppState {
+fn with_tried_reply() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
-    let mv = played(&line, "c5");
+    let mv = play_action(&line, "c5");
     reduce(line, mv)
 }
 
-fn reply(state: &AppState, best_move: &str) -> EngineAction {
+fn reply_action(state: &AppState, best_move: &str) -> EngineAction {
     let found = Found {
         best_move: uci_move(state, best_move),
         ..Found::default()
@@ -239,21 +245,24 @@ fn reply(state: &AppState, best_move: &str) -> EngineAction {
 
 #[test]
 fn an_engines_reply_does_not_end_the_variation() {
-    let line = clicks(awaited(), &[Square::G1]);
-    let replied = reduce(line.clone(), reply(&line, "e7e5"));
-    assert_eq!(sans(&replied.table.game), ["e4", "e5"]);
-    assert_eq!(tried(&replied), ["c5"]);
+    let line = after_clicks(with_tried_reply(), &[Square::G1]);
+    let replied = reduce(line.clone(), reply_action(&line, "e7e5"));
+    assert_eq!(san_moves(&replied.table.game), ["e4", "e5"]);
+    assert_eq!(tried_moves(&replied), ["c5"]);
     assert_eq!(replied.input.selection, Some(Square::G1));
     assert_eq!(status_text(&replied), "Variation. Classic played e5. Your move.");
-    let on = clicks(replied, &[Square::F3]);
-    assert_eq!((tried(&on).join(" ").as_str(), on.table.game.ply()), ("c5 Nf3", 2));
+    let on = after_clicks(replied, &[Square::F3]);
+    assert_eq!(
+        (tried_moves(&on).join(" ").as_str(), on.table.game.ply()),
+        ("c5 Nf3", 2)
+    );
     let left = reduce(on, ViewAction::TryMoves);
     assert_eq!((left.view.variation.as_ref(), left.is_live()), (None, true));
 }
 
 #[test]
 fn another_game_ends_the_variation() {
-    let line = awaited();
+    let line = with_tried_reply();
     let new_game = NewGame::default();
     assert_eq!(
         reduce(line.clone(), GameTableAction::Start(Box::new(new_game)))
@@ -292,23 +301,26 @@ fn with_line(state: AppState, line: &[&str]) -> AppState {
 
 #[test]
 fn the_previewed_line_is_tried_even_after_new_results() {
-    let with_line_shown = with_line(analysed(), &["Nc6", "Bb5", "a6"]);
+    let with_line_shown = with_line(analysed_game(), &["Nc6", "Bb5", "a6"]);
     let looked = reduce(with_line_shown, ViewAction::Preview(Some((0, 2))));
     let other = with_line(looked, &["d6"]);
-    assert_eq!(tried(&reduce(other, ViewAction::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
+    assert_eq!(
+        tried_moves(&reduce(other, ViewAction::TryLine(0, 2))),
+        ["Nc6", "Bb5", "a6"]
+    );
 }
 
 #[test]
 fn variations_are_stored_with_the_game() {
-    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
+    let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
     let play = |state: AppState, text: &str| {
-        let mv = played(&state, text);
+        let mv = play_action(&state, text);
         reduce(state, mv)
     };
     let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
     // Another move within the variation starts a variation of that variation.
     let second = play(reduce(first, GameTableAction::Undo), "Nc3");
-    assert_eq!(tried(&second), ["c5", "Nc3"]);
+    assert_eq!(tried_moves(&second), ["c5", "Nc3"]);
     let left = reduce(second, ViewAction::ShowPly(3));
     let third = play(reduce(left, ViewAction::TryMoves), "Nc6");
     let saved = |state: &AppState| {
@@ -316,12 +328,12 @@ fn variations_are_stored_with_the_game() {
         metadata.annotations.to_movetext(game).unwrap_or_default()
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
-    assert_eq!(sans(&third.table.game), ["e4", "e5", "Nf3"]);
+    assert_eq!(san_moves(&third.table.game), ["e4", "e5", "Nf3"]);
     // A line that was tried before continues with its stored moves.
     let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
     assert_eq!(
         (
-            tried(&again),
+            tried_moves(&again),
             again.view.variation.as_ref().map(|it| it.game.undone().len())
         ),
         (vec!["c5".to_owned()], Some(1))
@@ -331,24 +343,24 @@ fn variations_are_stored_with_the_game() {
     let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
     let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.stored)));
     let continued = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
-    assert_eq!(sans(&continued.table.game), ["e4", "e5", "Nf3", "Nc6"]);
+    assert_eq!(san_moves(&continued.table.game), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(saved(&continued), saved(&third));
 }
 
 #[test]
 fn a_selection_at_an_earlier_position_is_not_played_after_the_reply() {
-    let looking = clicks(reduce(against_an_engine(), ViewAction::ShowPly(0)), &[Square::D2]);
+    let looking = after_clicks(reduce(against_an_engine(), ViewAction::ShowPly(0)), &[Square::D2]);
     assert_eq!(looking.input.selection, Some(Square::D2));
-    let replied = reduce(looking.clone(), reply(&looking, "e7e5"));
-    let on = clicks(replied, &[Square::D4]);
-    assert_eq!(sans(&on.table.game), ["e4", "e5"]);
+    let replied = reduce(looking.clone(), reply_action(&looking, "e7e5"));
+    let on = after_clicks(replied, &[Square::D4]);
+    assert_eq!(san_moves(&on.table.game), ["e4", "e5"]);
 }
 
 #[test]
 fn cancelling_at_an_earlier_position_preserves_the_premove() {
-    let waiting = clicks(against_an_engine(), &[Square::G1, Square::F3]);
+    let waiting = after_clicks(against_an_engine(), &[Square::G1, Square::F3]);
     assert!(waiting.input.premove.is_some());
-    let looking = clicks(reduce(waiting, ViewAction::ShowPly(0)), &[Square::D2]);
+    let looking = after_clicks(reduce(waiting, ViewAction::ShowPly(0)), &[Square::D2]);
     let given_up = reduce(looking, InputAction::Cancel);
     assert_eq!(given_up.input.selection, None);
     assert!(given_up.input.premove.is_some());
@@ -356,20 +368,20 @@ fn cancelling_at_an_earlier_position_preserves_the_premove() {
 
 #[test]
 fn an_illegal_drop_is_not_recorded_as_dropped() {
-    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
+    let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
     let drop = [
         InputAction::Press(Square::C7),
         InputAction::DragOver(Some(Square::C2)),
         InputAction::Release,
     ];
-    assert_eq!(after(earlier, drop).input.dropped_ply, None);
+    assert_eq!(after_actions(earlier, drop).input.dropped_ply, None);
 }
 
 #[test]
 fn a_stored_variation_is_played_even_if_it_continues_after_a_draw() {
     let text = "[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kd2 (1. Kxe2 Kd7 2. Kd3) 1... Kd7 *";
     let new_game = crate::import_export::first_game(text, Texts::english()).expect("a game");
-    let start = after(
+    let start = after_actions(
         AppState::default(),
         [
             Action::from(GameTableAction::Start(Box::new(new_game))),
@@ -377,24 +389,24 @@ fn a_stored_variation_is_played_even_if_it_continues_after_a_draw() {
             Action::from(ViewAction::ShowPly(0)),
         ],
     );
-    assert_eq!(tried(&clicks(start, &[Square::E1, Square::E2])), ["Kxe2"]);
+    assert_eq!(tried_moves(&after_clicks(start, &[Square::E1, Square::E2])), ["Kxe2"]);
 }
 
 #[test]
 fn a_variation_of_an_unplayed_first_game_is_saved() {
-    let trying = after(
+    let trying = after_actions(
         AppState::default(),
         [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
     );
     assert_eq!(autosave_snapshot(&trying), None);
-    let mv = played(&trying, "d4");
+    let mv = play_action(&trying, "d4");
     assert!(autosave_snapshot(&reduce(trying, mv)).is_some());
 }
 
 #[test]
 fn steps_in_the_game_stop_at_its_ends_and_leave_a_variation() {
-    let back = after(
-        analysed(),
+    let back = after_actions(
+        analysed_game(),
         [
             ViewAction::StepInGame(isize::MIN),
             ViewAction::StepInGame(1),
@@ -403,7 +415,7 @@ fn steps_in_the_game_stop_at_its_ends_and_leave_a_variation() {
     );
     assert_eq!(back.shown_ply(), 2);
     assert_eq!(reduce(back.clone(), ViewAction::StepInGame(isize::MAX)).shown_ply(), 3);
-    let aside = reduce(back.clone(), played(&back, "Nc3"));
+    let aside = reduce(back.clone(), play_action(&back, "Nc3"));
     assert!(aside.view.variation.is_some());
     let in_game = reduce(aside, ViewAction::StepInGame(-1));
     assert_eq!((in_game.view.variation.is_none(), in_game.shown_ply()), (true, 1));

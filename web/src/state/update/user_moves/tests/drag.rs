@@ -5,7 +5,7 @@ fn action_of_drag(state: &AppState) -> Option<(Square, ResolvedAction)> {
     Some((over, resolution.action()))
 }
 
-fn dragged(from: Square, to: Option<Square>) -> [InputAction; 3] {
+fn drag_actions(from: Square, to: Option<Square>) -> [InputAction; 3] {
     [
         InputAction::Press(from),
         InputAction::DragOver(to),
@@ -15,19 +15,19 @@ fn dragged(from: Square, to: Option<Square>) -> [InputAction; 3] {
 
 #[test]
 fn a_press_selects_and_a_drop_plays() {
-    let pressed = after(two_people(START), [InputAction::Press(Square::E2)]);
+    let pressed = after_actions(two_people(START), [InputAction::Press(Square::E2)]);
     assert_eq!(pressed.input.selection, Some(Square::E2));
     assert_eq!(action_of_drag(&pressed), None);
     let carried = reduce(pressed, InputAction::DragOver(Some(Square::E4)));
     assert_eq!(action_of_drag(&carried), Some((Square::E4, ResolvedAction::Move)));
     assert!(carried.table.game.moves().is_empty());
     let dropped = reduce(carried, InputAction::Release);
-    assert_eq!(sans(&dropped.table.game), ["e4"]);
+    assert_eq!(san_moves(&dropped.table.game), ["e4"]);
     assert_eq!(
         (dropped.input.drag, dropped.input.selection, dropped.input.dropped_ply),
         (None, None, Some(1))
     );
-    let clicked = after(
+    let clicked = after_actions(
         dropped,
         [InputAction::Activate(Square::E7), InputAction::Activate(Square::E5)],
     );
@@ -42,24 +42,24 @@ fn two_presses_are_two_clicks() {
         InputAction::Press(Square::E2),
         InputAction::Release,
     ];
-    let state = after(two_people(START), twice.clone().into_iter().take(2));
+    let state = after_actions(two_people(START), twice.clone().into_iter().take(2));
     assert_eq!((state.input.selection, state.input.drag), (Some(Square::E2), None));
-    assert_eq!(after(two_people(START), twice).input.selection, None);
-    let played = after(state, [InputAction::Press(Square::E3), InputAction::Release]);
-    assert_eq!(sans(&played.table.game), ["e3"]);
+    assert_eq!(after_actions(two_people(START), twice).input.selection, None);
+    let played = after_actions(state, [InputAction::Press(Square::E3), InputAction::Release]);
+    assert_eq!(san_moves(&played.table.game), ["e3"]);
 }
 
 #[track_caller]
 fn check_back(actions: &[impl Clone + Into<Action>], selection: Option<Square>) {
-    let state = after(two_people(START), actions.iter().cloned());
+    let state = after_actions(two_people(START), actions.iter().cloned());
     assert_eq!((state.input.drag, state.input.selection), (None, selection));
     assert!(state.table.game.moves().is_empty());
 }
 
 #[test]
 fn a_cancelled_drag_plays_no_move() {
-    check_back(&dragged(Square::E2, None), None);
-    check_back(&dragged(Square::E2, Some(Square::E2)), Some(Square::E2));
+    check_back(&drag_actions(Square::E2, None), None);
+    check_back(&drag_actions(Square::E2, Some(Square::E2)), Some(Square::E2));
     let carried = [InputAction::Press(Square::E2), InputAction::DragOver(Some(Square::E4))];
     for end in [InputAction::Cancel, InputAction::Interrupt] {
         check_back(&[&carried[..], &[end, InputAction::Release]].concat(), None);
@@ -77,7 +77,7 @@ fn a_cancelled_drag_plays_no_move() {
 #[test]
 fn an_illegal_drop_shows_the_reason_and_deselects() {
     for to in [Square::E5, Square::D1] {
-        let state = after(two_people(START), dragged(Square::E2, Some(to)));
+        let state = after_actions(two_people(START), drag_actions(Square::E2, Some(to)));
         assert!(matches!(state.status.message, StatusMessage::Notice(_)), "{to}");
         assert_eq!((state.input.selection, state.input.dropped_ply), (None, None));
     }
@@ -98,8 +98,8 @@ fn a_drag_continues_after_a_reply_unless_the_piece_was_captured() {
             },
         )
     };
-    let remaining = reduce(after(engine.clone(), carry(Square::E1)), reply("d3c2"));
+    let remaining = reduce(after_actions(engine.clone(), carry(Square::E1)), reply("d3c2"));
     assert_eq!(remaining.input.drag.map(Drag::from), Some(Square::E1));
-    let captured = reduce(after(engine.clone(), carry(Square::E2)), reply("d3e2"));
+    let captured = reduce(after_actions(engine.clone(), carry(Square::E2)), reply("d3e2"));
     assert_eq!(captured.input.drag, None);
 }
