@@ -50,7 +50,11 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                     <p role="alert">{ damage }</p>
                 }
                 { puzzles(data, record, dispatch) }
-                { for endings::ending_groups(&data.endings).iter().map(|group| ending_list(data, group, record, dispatch)) }
+                {
+                    for endings::ending_groups(&data.endings)
+                        .iter()
+                        .map(|group| ending_list(data, group, record, dispatch))
+                }
             }
             <div class="dialog-buttons">
                 if state.practice.is_some() {
