@@ -1,5 +1,5 @@
 // The analysis as a screen: what is visible together, its address, and the ways out of it.
-import { button, choose, expect, expectPlacement, move, openBoard, plies, review, START, test, twoPeople, waitForReply, type Page } from './support';
+import { button, choose, expect, expectPlacement, move, openBoard, plies, review, START, status, test, twoPeople, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
 /** A decisive game of 44 moves, in which each side has many moves to show. */
@@ -145,6 +145,34 @@ test('on a phone the evaluation bar covers neither the name nor the captured pie
     const place = (await page.locator(`.player-bar ${part}`).first().boundingBox())!;
     expect(place.y + place.height, part).toBeLessThanOrEqual(bar.y + 0.5);
   }
+});
+
+test('the status names the shown position of a finished game, not its outcome', async ({ page }) => {
+  test.slow();
+  await openAnalysis(page, '1. f3 e5 2. g4 Qh4# 0-1');
+  const outcome = pageText('Checkmate', pageText('Black'));
+  await expect(status(page)).toContainText(outcome);
+  // The end of a review shows the move that decided the game.
+  await review(page);
+  await expect(status(page)).toContainText(pageText('ReviewComplete'), { timeout: 60_000 });
+  await expect(page.locator('[aria-current="true"][data-ply]')).toHaveAttribute('data-ply', '3');
+  const expectPlace = async (place: string) => {
+    await expect(status(page)).toContainText(pageText('PositionAfter', place));
+    await expect(status(page)).not.toContainText(outcome);
+  };
+  await expectPlace('2. g4');
+  await page.locator('#moves [data-ply="2"]').click();
+  await expectPlace('1… e5');
+  await move(page, 'e2', 'e4');
+  await expect(status(page)).toContainText('e4');
+  await page.keyboard.press('Escape');
+  await expectPlace('1… e5');
+  await choose(page, 'Analyse');
+  await expectPlace('1… e5');
+  await choose(page, 'Analyse');
+  await expectPlace('1… e5');
+  await page.reload();
+  await expectPlace('1… e5');
 });
 
 test('the analysis has an address, and Back leads out of it', async ({ page }) => {

@@ -37,12 +37,10 @@ pub struct SavedAsFile {
 /// The message that the status line shows in addition to a result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatusMessage {
-    /// The side to move.
+    /// The shown position of the game: the side to move, or the place of an earlier position.
     Turn,
     /// The last events, and the side to move.
     Happened(Vec<GameEvent>),
-    /// The shown position of the game, given as the number of plies before it.
-    Place(usize),
     /// A sentence.
     Notice(String),
 }

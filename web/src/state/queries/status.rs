@@ -67,18 +67,26 @@ fn game_text(state: &AppState) -> String {
 
 /// The text for the game or for a variation.
 fn text_of(state: &AppState, at: &ActiveGame) -> String {
+    let position = || position_text(state, at);
     match &state.status.message {
-        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => {
-            join_sentences(&[text.clone(), turn_text(state, at)])
-        }
+        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join_sentences(&[text.clone(), position()]),
         StatusMessage::Notice(text) => text.clone(),
         StatusMessage::Happened(events) => join_sentences(&[
             refused_text(state),
             events_text(state.texts, at, events),
             turn_text(state, at),
         ]),
-        StatusMessage::Place(ply) => place_text(state, *ply),
-        StatusMessage::Turn => join_sentences(&[refused_text(state), turn_text(state, at)]),
+        StatusMessage::Turn => join_sentences(&[refused_text(state), position()]),
+    }
+}
+
+/// The text about the shown position: its place if it is an earlier position of the game, otherwise the turn or the
+/// outcome. The outcome is not the outcome of an earlier position.
+fn position_text(state: &AppState, at: &ActiveGame) -> String {
+    let is_game_shown = state.view.variation.is_none() && state.exercise().is_none();
+    match state.view.viewed_ply.filter(|_| is_game_shown) {
+        Some(ply) => place_text(state, ply),
+        None => turn_text(state, at),
     }
 }
 

@@ -58,7 +58,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.changed();
-        self.status_mut().message = viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place);
+        self.status_mut().message = StatusMessage::Turn;
         self.view_mut().viewed_ply = viewed_ply;
         if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
             self.play_premove(premove, &before);

@@ -57,8 +57,7 @@ impl AppState {
         if let Some(left) = view.variation.take().filter(Variation::has_moves) {
             view.suspended = Some(left);
         }
-        self.status_mut()
-            .announce(viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place));
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
     /// Steps forward by `by` plies, or back if `by` is negative, in the shown variation or in the game.

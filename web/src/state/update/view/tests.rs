@@ -194,20 +194,54 @@ fn resigning_ends_the_variation() {
 #[test]
 fn leaving_a_variation_restores_the_status_of_the_game() {
     let ended = after_resignation(analysed_game());
-    let status = status_text(&ended);
-    let tried_on = after_clicks(reduce(ended, ViewAction::ShowPly(2)), &[Square::G1, Square::H3]);
-    assert!(status_text(&tried_on).contains("Nh3"));
-    for leave in [
-        Action::from(AnalysisAction::Toggle),
-        Action::from(ViewAction::TryMoves),
-        Action::from(InputAction::Cancel),
-    ] {
-        let left = status_text(&reduce(tried_on.clone(), leave.clone()));
-        assert!(
-            status.ends_with(&left) && left.contains("resigned"),
-            "{leave:?}: {left}"
-        );
+    assert!(status_text(&ended).contains("resigned"));
+    for (ply, place) in [(2, "After 1… e5."), (3, "Black resigned")] {
+        let earlier = reduce(ended.clone(), ViewAction::ShowPly(ply));
+        let mv = played(&earlier, if ply == 2 { "Nh3" } else { "Nc6" });
+        let tried_on = reduce(earlier, mv);
+        assert!(status_text(&tried_on).starts_with("Variation."));
+        for leave in [
+            Action::from(AnalysisAction::Toggle),
+            Action::from(ViewAction::TryMoves),
+            Action::from(InputAction::Cancel),
+        ] {
+            let left = status_text(&reduce(tried_on.clone(), leave.clone()));
+            assert!(left.contains(place), "{leave:?}: {left}");
+        }
     }
+}
+
+#[test]
+fn the_outcome_is_not_shown_with_an_earlier_position() {
+    let ended = resigned(analysed());
+    for ply in 0..3 {
+        let earlier = reduce(ended.clone(), ViewAction::ShowPly(ply));
+        let place = status_text(&earlier);
+        let shown = [
+            vec![Action::Notice("Copied.".to_owned())],
+            vec![Action::from(ViewAction::TryMoves), Action::from(ViewAction::TryMoves)],
+            vec![
+                Action::from(AnalysisAction::Toggle),
+                Action::from(AnalysisAction::Toggle),
+            ],
+            vec![Action::from(ViewAction::Flip)],
+        ];
+        for actions in shown {
+            let text = status_text(&after(earlier.clone(), actions.clone()));
+            assert!(!text.contains("resigned"), "{actions:?} after {ply} plies: {text}");
+            assert!(text.ends_with(&place), "{actions:?} after {ply} plies: {text}");
+        }
+    }
+    let end = after(
+        ended,
+        [
+            ViewAction::ShowPly(1).into(),
+            Action::Notice("Copied.".to_owned()),
+            ViewAction::ShowPly(3).into(),
+            Action::Notice("Copied.".to_owned()),
+        ],
+    );
+    assert!(status_text(&end).contains("Black resigned"));
 }
 
 /// A person has played 1. e4 with the analysis on, and an engine must reply.
