@@ -1,0 +1,64 @@
+// Tests the wording of texts that were hard to understand or wrong before, in English and German.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { messagesOf } from '../crates/xtask/src/messages.mjs';
+
+const [ENGLISH, GERMAN] = ['en', 'de'].map((tag) => messagesOf(readFileSync(`web/assets/messages-${tag}.json`, 'utf8')));
+
+/** A text with these words in place of its placeholders. */
+const filled = (text, words) => text.replace(/\{(\d)\}/g, (_, place) => words[Number(place)] ?? '…');
+
+/** The name of a text, the words in it, and the whole text in English and in German. */
+const WORDINGS = [
+  ['YouTake', [['queen'], ['Dame']], 'Opponent plays without queen', 'Gegner ohne Dame'],
+  ['YouGive', [['queen'], ['Dame']], 'You play without queen', 'Du ohne Dame'],
+  ['OddsGiven', [['Learner', 'queen'], ['Lernende', 'Dame']], 'Odds game: Learner has no queen', 'Vorgabepartie: Lernende ohne Dame'],
+  ['AboutRating', [['1200'], ['1200']], '~1200', '~1200'],
+  ['FollowMyRating', [[], []], 'Match my strength', 'An meine Spielstärke anpassen'],
+  ['FollowMyRatingNote', [[], []], 'Adjusts after each game.', 'Passt sich nach jeder Partie an.'],
+  ['Chess960Position', [[], []], 'Random Chess960', 'Zufälliges Chess960'],
+  ['CutIllegal', [[2, 'White', 'Ke3', 1, 13], [2, 'Weiß', 'Ke3', 1, 13]],
+    'Move 2: White cannot play Ke3 (line 1, column 13).', 'Zug 2: Weiß kann Ke3 nicht spielen (Zeile 1, Spalte 13).'],
+  ['RatedGame', [[1200, 1185], [1200, 1185]], 'Rated: 1200 → 1185', 'Gewertet: 1200 → 1185'],
+  ['NoOwnRating', [[], []], 'No rating yet. Play a rated game.', 'Noch keine Wertung. Spiel eine gewertete Partie.'],
+  ['PositionAfter', [['24. Rxd4'], ['24. Txd4']], 'After 24. Rxd4', 'Nach 24. Txd4'],
+  ['Unfinished', [[], []], 'unfinished', 'läuft'],
+  ['BoardView', [[], []], 'Board view', 'Brettansicht'],
+  ['Help', [[], []], 'Assistance', 'Hilfen'],
+  ['PhaseAccuracy', [['Opening', 'you', 95, 'Beginner', 82], ['Eröffnung', 'du', 95, 'Anfänger', 82]],
+    'Opening: you 95 %, Beginner 82 %', 'Eröffnung: du 95 %, Anfänger 82 %'],
+  ['NoKing', [['White'], ['Weiß']], 'White has no king', 'Weiß hat keinen König'],
+  ['DownloadGame', [[], []], 'Download as JSON', 'Als JSON herunterladen'],
+  ['LinkPositionError', [['rank 1 is missing'], ['Reihe 1 fehlt']],
+    "This link's position is not valid: rank 1 is missing.", 'Die Stellung dieses Links ist ungültig: Reihe 1 fehlt.'],
+  ['Redo', [[], []], 'Redo', 'Wiederherstellen'],
+  ['Start', [[], []], 'Start', 'Partie starten'],
+  ['CustomTime', [[], []], 'Custom', 'Eigene Zeit'],
+  ['FingerDraws', [[], []], 'Draw arrows by touch', 'Pfeile zeichnen'],
+  ['NoMovesYet', [[], []], 'Make a move, or paste a game (PGN) or a position (FEN).',
+    'Zieh auf dem Brett oder füge eine Partie (PGN) oder Stellung (FEN) ein.'],
+  ['FailedNoWorker', [[], []], 'the browser could not start the worker', 'der Browser konnte den Worker nicht starten'],
+  ['LittleMemory', [[], []], 'Low memory: the engine uses a smaller hash table.',
+    'Wenig Speicher: Die Engine nutzt eine kleinere Hashtabelle.'],
+  ['NoClaimAside', [[], []], 'Draws cannot be claimed in a variation.', 'In einer Variante kann kein Remis beansprucht werden.'],
+];
+
+for (const [name, [words, worte], english, german] of WORDINGS) {
+  test(`${name}: ${english}`, () => {
+    assert.equal(filled(ENGLISH[name], words), english);
+    assert.equal(filled(GERMAN[name], worte), german);
+  });
+}
+
+test('no text uses a word that was replaced', () => {
+  const found = (texts, words) => Object.entries(texts).filter(([, text]) => words.test(text)).map(([name, text]) => `${name}: ${text}`);
+  assert.deepEqual(found(ENGLISH, /\b(kept|goes on|go on|made no worker|You take|You give|Los)\b|counts for your rating|the game ended/), []);
+  assert.deepEqual(found(GERMAN, /\b(Wiederholen|Los|Du bekommst|Du gibst|mit dem Finger)\b|^Eigene$/), []);
+});
+
+test('a move is not called a half-move where it is explained why it cannot be played', () => {
+  for (const name of ['CutIllegal', 'CutMove']) {
+    assert.doesNotMatch(ENGLISH[name] + GERMAN[name], /half-move|Halbzug/);
+  }
+});
