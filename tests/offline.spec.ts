@@ -66,6 +66,31 @@ test('the page can be installed', async ({ page, request }) => {
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status(), icon.src).toBe(200);
 });
 
+test('the manifest has a screenshot for wide and for narrow screens, and no visit loads them', async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on('request', (asks) => asked.push(asks.url()));
+  await openBoard(page);
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const { screenshots } = await (await request.get(address!)).json();
+  expect(screenshots.map((picture: { form_factor: string }) => picture.form_factor)).toEqual(['wide', 'narrow']);
+  const worker = await (await request.get('service-worker.js')).text();
+  for (const { src, sizes, type, label } of screenshots) {
+    const response = await request.get(src);
+    const picture = await response.body();
+    // The header of a PNG file contains its width and height.
+    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+    expect([sizes, type, response.headers()['content-type']]).toEqual([`${width}x${height}`, 'image/png', 'image/png']);
+    // A browser ignores a screenshot that is too small, too large or too long.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(3840);
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3);
+    expect(picture.length).toBeLessThan(100_000);
+    expect(label).toMatch(/^[A-Z]/);
+    expect(worker, 'the service worker does not store it').not.toContain(src);
+    expect(asked.filter((url) => url.includes(src))).toEqual([]);
+  }
+});
+
 test.describe('a new version', () => {
   let site: Site;
   const release = () => site.release('0123456789abcdef', 'Third Thought');

@@ -30,6 +30,7 @@ test('the size of a first visit is within the limit', () => {
   const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|messages-es-|split_lazy-|split_teacher-)/;
   assert.equal(sizes.filter(({ name }) => later.test(name)).length, 7, 'the files that are loaded later exist');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
+  assert.ok(!files.some(({ name }) => name.endsWith('.png')), 'a first visit loads no picture for installing the page');
   const bytes = sum(files, 'brotli');
   assert.ok(bytes <= MAX_BYTES.firstVisit, `${bytes} bytes`);
   // A visitor with another language also loads the texts of this language.

@@ -91,10 +91,11 @@ fn embed_link(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
 }
 
 /// The scripts, programs and pictures of the page with name, type and content. Each file is after the
-/// files to which it refers.
+/// files to which it refers. A single page cannot be installed, so the pictures for installing the page, which are the
+/// only ones in PNG format outside the style sheets, are left out.
 fn list_files(files: &[(String, Vec<u8>)]) -> String {
     let entry = |(name, content): &(String, Vec<u8>)| {
-        let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
+        let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json", "image/png"].contains(it);
         let media_type = media_type(name).ok().filter(is_needed)?;
         let name = name.trim_matches(['⟦', '⟧']);
         let is_inline = name == FIRST_PAINT;
@@ -154,7 +155,8 @@ mod tests {
             ("index.html", INDEX),
             ("pieces-bold.svg", "<svg/>"),
             ("icon.svg", "<svg/>"),
-            ("site.webmanifest", "{}"),
+            ("site.webmanifest", "{\"screenshots\": \"install.png\"}"),
+            ("install.png", "a picture"),
             ("page.css", style),
             ("start.js", "import init from './page.js';"),
             ("page.js", "export default 1;"),
@@ -177,7 +179,14 @@ mod tests {
         assert!(text.contains("[\"page.js\",\"text/javascript\",\"ZXhwb3J0IGRlZmF1bHQgMTs=\"]"));
         assert!(text.contains("<p>1 < 2</p>"));
         assert!(text.contains("<script>\ndraw('<b>');</script>") && !text.contains("[\"first-paint.js\""));
-        for outside in ["modulepreload", "manifest", "⟦version⟧", "src=", "default-src 'none'\""] {
+        for outside in [
+            "modulepreload",
+            "manifest",
+            "install.png",
+            "⟦version⟧",
+            "src=",
+            "default-src 'none'\"",
+        ] {
             assert!(!text.contains(outside), "{outside}");
         }
         // A script is after the scripts that it imports.
