@@ -1,43 +1,53 @@
-// Draws the page before the program runs: the chosen colours, and the pieces of the stored game or of a new game.
-// Clicks on the board are recorded for the program.
+// Draws the page before the program runs. The page runs this script twice: in its head, before anything is drawn, the
+// script sets the chosen colours and the size of the board; in the frame of the board, it draws the pieces of the stored
+// game or of a new game, and records clicks on the board for the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const page = document.documentElement;
-  const frame = document.currentScript.parentElement;
+  const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
-  // The browser's cache may contain a wrong file.
-  // This request replaces the cached file, so that the next request gets the right file.
-  const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
-  const hasStyles = ({ sheet }) => {
-    try {
-      return sheet.cssRules.length > 0;
-    } catch {
-      // The style sheet is missing or was not loaded.
-      return false;
+  const setAppearance = () => {
+    const settings = JSON.parse(read(localStorage, 'settings')) ?? {};
+    for (const [name, word] of Object.entries(settings)) {
+      const attribute = `data-${name.replaceAll('_', '-')}`;
+      if (/^[a-z\d]+$/.test(word) && !page.hasAttribute(attribute)) page.setAttribute(attribute, word);
     }
   };
-  for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
-    if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
-  }
 
-  const FILE = 'Opened as a file, this page cannot load its program. Serve its folder with any web server, or use the site as one file, which plays without a server: cargo xtask build --single writes it to dist-single/index.html.';
+  /** Repairs files that could not be loaded, and receives the events that the program needs later. */
+  const watchPage = () => {
+    // The browser's cache may contain a wrong file.
+    // This request replaces the cached file, so that the next request gets the right file.
+    const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
+    const hasStyles = ({ sheet }) => {
+      try {
+        return sheet.cssRules.length > 0;
+      } catch {
+        // The style sheet is missing or was not loaded.
+        return false;
+      }
+    };
+    for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
+      if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
+    }
 
-  // A script that could not be loaded cannot report its own failure.
-  const say = ({ target }) => {
-    const status = document.querySelector('.status p');
-    if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
-    if (target.src.startsWith('http')) fetchAnew(target.src);
-    status.textContent = location.protocol === 'file:' ? FILE : 'The page could not be loaded completely. Reload it to try again.';
+    const FILE = 'Opened as a file, this page cannot load its program. Serve its folder with any web server, or use the site as one file, which plays without a server: cargo xtask build --single writes it to dist-single/index.html.';
+
+    // A script that could not be loaded cannot report its own failure.
+    const say = ({ target }) => {
+      const status = document.querySelector('.status p');
+      if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
+      if (target.src.startsWith('http')) fetchAnew(target.src);
+      status.textContent = location.protocol === 'file:' ? FILE : 'The page could not be loaded completely. Reload it to try again.';
+    };
+    addEventListener('error', say, true);
+
+    // The browser may offer to install the page before the program runs. The program needs this event later.
+    addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      window.installOffer = event;
+    });
   };
-  addEventListener('error', say, true);
-
-  // The browser may offer to install the page before the program runs. The program needs this event later.
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    window.installOffer = event;
-  });
-
-  const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
   /**
    * The placement of the pieces as in FEN, and the side at the bottom.
@@ -95,22 +105,23 @@
     for (const name of ['pointerdown', 'pointerup']) board.addEventListener(name, note);
   };
 
-  try {
-    const settings = JSON.parse(read(localStorage, 'settings')) ?? {};
-    for (const [name, word] of Object.entries(settings)) {
-      const attribute = `data-${name.replaceAll('_', '-')}`;
-      if (/^[a-z]+$/.test(word) && !page.hasAttribute(attribute)) page.setAttribute(attribute, word);
-    }
+  const drawBoard = (frame) => {
     const shown = shownGame();
-    if (shown) {
-      const board = document.createElement('div');
-      board.className = 'board';
-      board.dataset.orientation = shown.orientation ?? 'white';
-      board.setAttribute('aria-hidden', 'true');
-      board.append(drawing(shown.placement));
-      frame.append(board);
-      notePresses(board, shown.orientation === 'black');
-    }
+    if (!shown) return;
+    const board = document.createElement('div');
+    board.className = 'board';
+    board.dataset.orientation = shown.orientation ?? 'white';
+    board.setAttribute('aria-hidden', 'true');
+    board.append(drawing(shown.placement));
+    frame.append(board);
+    notePresses(board, shown.orientation === 'black');
+  };
+
+  const place = document.currentScript.parentElement;
+  if (place !== document.head) watchPage();
+  try {
+    if (place === document.head) setAppearance();
+    else drawBoard(place);
   } catch {
     // The storage cannot be read, or the stored text is invalid. The program will report the error.
   }

@@ -10,9 +10,9 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, may_claim, navigation, now_buttons, page_buttons,
-    result_card, welcome,
+    BoardSizeHandle, BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog,
+    QuestionPrompt, StateProps, TypedMove, VariationsProps, control_legend, controls, may_claim, navigation,
+    now_buttons, page_buttons, result_card, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -153,6 +153,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                     <PlayerBar key={top.name()} state={off_board.clone()} color={top} dispatch={dispatch.clone()} />
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
+                        <BoardSizeHandle settings={state.settings} dispatch={dispatch.clone()} />
                         if let Some(step) = state.input.promotion {
                             <PromotionDialog {step} color={state.active_game().promoting_color(step)}
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />

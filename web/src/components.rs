@@ -4,6 +4,7 @@
 mod analysis;
 mod annotate;
 mod board;
+mod board_size;
 mod clock;
 mod confirm;
 mod control_legend;
@@ -53,6 +54,7 @@ mod welcome;
 pub use analysis::{AnalysisPanel, ExploreRow};
 pub use annotate::AnnotateDialog;
 pub use board::BoardView;
+pub use board_size::BoardSizeHandle;
 pub use confirm::ConfirmMove;
 pub use control_legend::control_legend;
 pub use controls::{controls, may_claim, navigation, now_buttons, page_buttons};

@@ -6,8 +6,8 @@ mod stored;
 mod tests;
 
 pub use game_store::{
-    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SharedBoard, ThinkingTime,
-    Volume,
+    BoardSize, BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SharedBoard,
+    ThinkingTime, Volume,
 };
 pub use names::{NamedOption, language_name, name, options, sprite};
 pub use stored::{UnreadableSettings, are_saved, load, parse_imported, save_changes, to_text};

@@ -67,8 +67,8 @@ pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::RestoredGame;
 pub use settings::{
-    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings, SharedBoard,
-    ThinkingTime, Volume,
+    BoardSize, BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,
+    SharedBoard, ThinkingTime, Volume,
 };
 pub use setup::Setup;
 pub use summary::{GameSummary, SummaryChoice, SummaryTags};

@@ -4,7 +4,7 @@ mod choices;
 use serde::{Deserialize, Serialize};
 
 pub use choices::{
-    BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause, SharedBoard, ThinkingTime, Volume,
+    BoardSize, BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause, SharedBoard, ThinkingTime, Volume,
 };
 
 use crate::error::{Fault, ReadError};
@@ -25,6 +25,9 @@ pub struct Settings {
     /// The colours of the board.
     #[serde(with = "keyword")]
     pub board_theme: BoardTheme,
+    /// The size of the board on a large screen.
+    #[serde(with = "keyword")]
+    pub board_size: BoardSize,
     /// The images of the pieces.
     #[serde(with = "keyword")]
     pub piece_set: PieceSet,
@@ -88,6 +91,7 @@ impl Default for Settings {
             language: Language::Auto,
             page_theme: PageTheme::Auto,
             board_theme: BoardTheme::Walnut,
+            board_size: BoardSize::FULL,
             piece_set: PieceSet::Bold,
             coordinates: Coordinates::Inside,
             animation: true,
@@ -117,6 +121,7 @@ pub enum Field {
     Language,
     PageTheme,
     BoardTheme,
+    BoardSize,
     PieceSet,
     Coordinates,
     Animation,
@@ -139,10 +144,11 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
+        Self::BoardSize,
         Self::PieceSet,
         Self::Coordinates,
         Self::Animation,
@@ -175,6 +181,7 @@ impl Field {
             Self::Language => "language",
             Self::PageTheme => "page_theme",
             Self::BoardTheme => "board_theme",
+            Self::BoardSize => "board_size",
             Self::PieceSet => "piece_set",
             Self::Coordinates => "coordinates",
             Self::Animation => "animation",
@@ -256,6 +263,7 @@ impl Settings {
             Field::Language => self.language.keyword(),
             Field::PageTheme => self.page_theme.keyword(),
             Field::BoardTheme => self.board_theme.keyword(),
+            Field::BoardSize => self.board_size.keyword(),
             Field::PieceSet => self.piece_set.keyword(),
             Field::Coordinates => self.coordinates.keyword(),
             Field::Animation => self.animation.keyword(),
@@ -285,6 +293,7 @@ impl Settings {
             Field::Language => next.language = Language::from_keyword(keyword)?,
             Field::PageTheme => next.page_theme = PageTheme::from_keyword(keyword)?,
             Field::BoardTheme => next.board_theme = BoardTheme::from_keyword(keyword)?,
+            Field::BoardSize => next.board_size = BoardSize::from_keyword(keyword)?,
             Field::PieceSet => next.piece_set = PieceSet::from_keyword(keyword)?,
             Field::Coordinates => next.coordinates = Coordinates::from_keyword(keyword)?,
             Field::Animation => next.animation = bool::from_keyword(keyword)?,

@@ -260,6 +260,7 @@ fn settings_are_restored() {
     assert_eq!(chosen.faults, []);
     let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
     let newer = [
+        Field::BoardSize,
         Field::ReplyPause,
         Field::ThinkingTime,
         Field::SharedBoard,

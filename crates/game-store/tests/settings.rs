@@ -16,6 +16,7 @@ fn keywords(field: Field) -> Vec<&'static str> {
         Field::Language => of::<game_store::Language>(),
         Field::PageTheme => of::<game_store::PageTheme>(),
         Field::BoardTheme => of::<BoardTheme>(),
+        Field::BoardSize => of::<game_store::BoardSize>(),
         Field::PieceSet => of::<PieceSet>(),
         Field::Coordinates => of::<game_store::Coordinates>(),
         Field::ReplyPause => of::<game_store::ReplyPause>(),

@@ -17,6 +17,7 @@ pub const fn name(field: Field) -> Text {
         Field::Language => Text::Language,
         Field::PageTheme => Text::PageColours,
         Field::BoardTheme => Text::Board,
+        Field::BoardSize => Text::BoardSize,
         Field::PieceSet => Text::Pieces,
         Field::Coordinates => Text::Coordinates,
         Field::Animation => Text::PiecesSlide,
@@ -44,7 +45,7 @@ pub fn language_name(tag: &str) -> Option<Text> {
     Language::from_keyword(tag).map(Name::name)
 }
 
-/// The values of a setting. The list is empty for a switch.
+/// The values of a setting that is a list. The list is empty for a switch and for the size of the board.
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
     match field {

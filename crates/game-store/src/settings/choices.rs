@@ -70,6 +70,51 @@ impl Keyword for BoardTheme {
     ];
 }
 
+/// The size of the board on a large screen, in percent of the largest size that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardSize(u8);
+
+impl BoardSize {
+    /// The smallest size.
+    pub const SMALLEST: Self = Self(SMALLEST_PERCENT);
+    /// The largest size that fits.
+    pub const FULL: Self = Self(SMALLEST_PERCENT + STEP_PERCENT * (PERCENTS.len() as u8 - 1));
+
+    /// The percentage of the largest size.
+    #[must_use]
+    pub const fn percent(self) -> u8 {
+        self.0
+    }
+
+    /// The possible size that is closest to a percentage.
+    #[must_use]
+    pub fn closest_to(percent: f64) -> Self {
+        let steps = (percent - f64::from(SMALLEST_PERCENT)) / f64::from(STEP_PERCENT);
+        let last = PERCENTS.len() as u8 - 1;
+        // A float that does not fit becomes the closest integer.
+        Self(SMALLEST_PERCENT + STEP_PERCENT * (steps.round() as u8).min(last))
+    }
+}
+
+const SMALLEST_PERCENT: u8 = 50;
+const STEP_PERCENT: u8 = 2;
+const PERCENTS: [&str; 26] = [
+    "50", "52", "54", "56", "58", "60", "62", "64", "66", "68", "70", "72", "74", "76", "78", "80", "82", "84", "86",
+    "88", "90", "92", "94", "96", "98", "100",
+];
+
+impl Keyword for BoardSize {
+    const KEYWORDS: &'static [(Self, &'static str)] = &{
+        let mut all = [(Self::SMALLEST, ""); PERCENTS.len()];
+        let mut step = 0;
+        while step < all.len() {
+            all[step] = (Self(SMALLEST_PERCENT + STEP_PERCENT * step as u8), PERCENTS[step]);
+            step += 1;
+        }
+        all
+    };
+}
+
 /// The images of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
@@ -217,4 +262,24 @@ impl Volume {
 impl Keyword for Volume {
     const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::Low, "low"), (Self::Medium, "medium"), (Self::Full, "full")];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keyword_of_a_board_size_is_its_percentage() {
+        for (size, keyword) in BoardSize::KEYWORDS {
+            assert_eq!(size.percent().to_string(), *keyword);
+            assert_eq!(BoardSize::closest_to(f64::from(size.percent())), *size);
+        }
+        let percents = |size: f64| BoardSize::closest_to(size).percent();
+        assert_eq!(
+            [-1e9, 0.0, 50.9, 51.0, 77.2, 99.1, 1e9].map(percents),
+            [50, 50, 50, 52, 78, 100, 100]
+        );
+        assert_eq!(percents(f64::NAN), 50);
+        assert_eq!((BoardSize::SMALLEST.percent(), BoardSize::FULL.percent()), (50, 100));
+    }
 }
