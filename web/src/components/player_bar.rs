@@ -37,6 +37,9 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             if let Some(rating) = player_bar::rating(state, *color) {
                 <span class="player-rating" title={state.texts.with(Text::EarlierScale, &[&rating])}>{ rating }</span>
             }
+            if let Some(rating) = player_bar::level_rating(state, *color) {
+                <span class="level-rating" title={state.texts.with(Text::RatingScale, &[&rating])}>{ rating }</span>
+            }
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
                 { for captured_pieces.iter().map(|tracked| html! {

@@ -115,6 +115,17 @@ impl Texts {
         Some(self.with(Text::AboutRating, &[&shown.to_string()]))
     }
 
+    /// The rating of a level, such as `~1400`; `None` if the name of the opponent contains its rating, or if the rating
+    /// was not measured against people.
+    #[must_use]
+    pub fn level_rating(self, player: Player) -> Option<String> {
+        let Player::Strong(Opponent { strength, .. }) = player else {
+            return None;
+        };
+        let is_measured = strength.elo() <= HIGHEST_MEASURED;
+        (is_measured && strength.level().is_some()).then(|| self.about(strength))
+    }
+
     /// The name of the level with this strength, or the rating if there is no such level.
     #[must_use]
     pub fn strength(self, strength: Strength) -> String {

@@ -32,6 +32,14 @@ pub fn rating(state: &AppState, color: Color) -> Option<String> {
     is_shown.then(|| state.texts.earlier_rating(player)).flatten()
 }
 
+/// The rating next to the name of a level.
+#[must_use]
+pub fn level_rating(state: &AppState, color: Color) -> Option<String> {
+    let is_shown = state.exercise().is_none() && state.practice.is_none();
+    let player = state.table.setup.players.of(color);
+    is_shown.then(|| state.texts.level_rating(player)).flatten()
+}
+
 /// Whether the side has to move.
 #[must_use]
 pub fn is_to_move(state: &AppState, color: Color) -> bool {
