@@ -70,8 +70,9 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     let name = state
         .texts
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
+    let is_not_begun = !is_running && !is_complete && summaries.iter().all(Option::is_none);
     html! {
-        <div class="review">
+        <div class={classes!("review", is_not_begun.then_some("not-begun"))}>
             if known < all || is_running {
                 <button type="button" class={if is_running { "plain small" } else { "primary small" }}
                     onclick={dispatch.reform(move |_: MouseEvent| {

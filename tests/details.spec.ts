@@ -1,0 +1,106 @@
+// Tests details of the page's appearance that no other test covers.
+import { readFileSync } from 'node:fs';
+import { openLostGame } from './reviewed-game';
+import { button, choose, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
+import { pageText } from './texts';
+
+test('captured pieces are sorted by their value', async ({ page }) => {
+  const pgn = '1. e4 d5 2. exd5 Nf6 3. Bb5+ Bd7 4. Bxd7+ Qxd7 5. Qf3 Nxd5 6. Qxf7+ Kxf7 7. Nf3 Nc6 8. Nd4 Nxd4 *';
+  await openBoard(page, `?${new URLSearchParams({ pgn, opponent: 'human' })}`);
+  await expect(plies(page)).toHaveCount(16);
+  const captured = (side: string) => page.locator(`#captured-${side} [data-piece]`)
+    .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')));
+  expect(await captured('white')).toEqual(['wQ', 'wB', 'wN', 'wP']);
+  expect(await captured('black')).toEqual(['bB', 'bP', 'bP']);
+});
+
+test('the mark in the header is the icon of the page', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const icon = await page.locator('link[rel="icon"]').evaluate((link) => (link as HTMLLinkElement).href);
+  const mark = await page.locator('.page-header h1').evaluate((title) => getComputedStyle(title, '::before').backgroundImage);
+  expect(mark).toBe(`url("${icon}")`);
+  const [shown, source] = [await (await page.request.get(icon)).text(), readFileSync('web/assets/favicon.svg', 'utf8')];
+  expect(shown).toBe(source);
+});
+
+test('the rating of a level is next to its name, and no rating is there twice or without a measurement', async ({ page }) => {
+  const rating = page.locator('.level-rating');
+  for (const [level, name] of [[1, 'Newcomer'], [3, 'Learner'], [6, 'Attentive']] as const) {
+    await openBoard(page, `?level=${level}`);
+    await expect(page.locator('.player-bar').first().locator('.player-name')).toHaveText(pageText(name));
+    await expect(rating).toHaveText(/^~\d{3,4}$/);
+    await expect(rating).toHaveAttribute('title', pageText('RatingScale', await rating.innerText()));
+  }
+  for (const query of ['?level=1000', '?level=12', '?opponent=classic', '?opponent=human']) {
+    await openBoard(page, query);
+    await expect(rating).toHaveCount(0);
+  }
+});
+
+for (const [width, height] of [[844, 390], [667, 375], [932, 430]]) {
+  test(`at ${width}×${height} there is no hole between the parts of the panel`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=3');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const text = await page.locator('#status span').evaluate((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getBoundingClientRect().bottom;
+    });
+    const next = (await page.locator('.bar').boundingBox())!.y;
+    // The room of one line is reserved for longer texts.
+    expect(next - text).toBeLessThanOrEqual(40);
+  });
+}
+
+for (const [width, height] of [[390, 844], [390, 664], [320, 568]]) {
+  test(`at ${width}×${height} nothing moves when the result card hides and comes back while stepping`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openLostGame(page);
+    await expect(page.locator('#result')).toBeVisible();
+    const places = () => page.evaluate(() => ['#board', '.moves-panel', '.bar', '#opening'].map((place) => {
+      const { top, height } = document.querySelector(place)!.getBoundingClientRect();
+      return `${place} ${top} ${height}`;
+    }));
+    const before = await places();
+    for (const name of ['Previous move', 'Previous move', 'Next move', 'Next move']) {
+      await button(page, name).click();
+      expect(await places(), name).toEqual(before);
+    }
+  });
+}
+
+for (const [width, height] of [[320, 568], [390, 844], [844, 390], [820, 1180], [1180, 820], [1920, 1080], [2560, 1440]]) {
+  test(`at ${width}×${height} with 200 % text, nothing is wider than the page and every part can be reached`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openLostGame(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectReachable(page);
+    await choose(page, 'Analyse');
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+    await expectReachable(page);
+  });
+}
+
+/** Checks that no visible control is outside the page, and that each can be scrolled into view. */
+async function expectReachable(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const root = document.documentElement;
+    const isWide = (it: Element) => {
+      const { left, right } = it.getBoundingClientRect();
+      return left < -1 || right > root.clientWidth + 1;
+    };
+    // A list of moves may scroll sideways.
+    const controls = [...document.querySelectorAll('button, input, select')].filter((it) => it.checkVisibility() && !it.closest('.moves-panel, .line, .lines'));
+    return controls.filter(isWide).map((it) => it.outerHTML.slice(0, 120));
+  });
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  for (const part of ['#status', '.moves-panel', '#board']) {
+    await page.locator(part).scrollIntoViewIfNeeded();
+    await expect(page.locator(part), part).toBeInViewport();
+  }
+}
