@@ -104,3 +104,40 @@ async function expectReachable(page: Page): Promise<void> {
     await expect(page.locator(part), part).toBeInViewport();
   }
 }
+
+test('a list of exercises has one main button and bold names only', async ({ page }) => {
+  await openBoard(page, '?level=3#practice');
+  const dialog = page.getByRole('dialog', { name: pageText('Practice') });
+  await expect(dialog.locator('[data-exercise]').first()).toBeVisible();
+  await expect(dialog.locator('.primary')).toHaveCount(1);
+  const weights = await dialog.locator('.field-note').evaluateAll((notes) => notes.map((note) => getComputedStyle(note).fontWeight));
+  expect(new Set(weights)).toEqual(new Set(['400']));
+});
+
+for (const [width, height] of [[390, 844], [320, 568], [1280, 720], [1440, 900]]) {
+  test(`at ${width}×${height} the buttons of a result have a grid, and the icons of the bar are in one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openLostGame(page);
+    const boxes = (selector: string) => page.locator(selector).evaluateAll((all) =>
+      all.filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect().toJSON() as DOMRect));
+    const results = await boxes('.result-buttons button');
+    const rows = new Map<number, DOMRect[]>();
+    for (const box of results) rows.set(box.top, [...(rows.get(box.top) ?? []), box]);
+    const ends = [...rows.values()].map((row) => [row[0]!.left, row.at(-1)!.right].map(Math.round).join());
+    expect(new Set(ends).size, 'each row has the whole width').toBe(1);
+    const icons = await boxes('.bar .control:not(.step) > .icon');
+    expect(icons.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(icons.map((icon) => Math.round(icon.top))).size).toBe(1);
+    await choose(page, 'Analyse');
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+    for (const icon of await boxes('.bar .control > .icon')) expect(icon.width).toBeGreaterThanOrEqual(18);
+  });
+}
+
+test('on a phone, the lines of the engine are in sight before a review', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3 *', opponent: 'human' })}`);
+  await choose(page, 'Analyse');
+  await expect(button(page, pageText('ReviewGame'))).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.engine-info .row-of-line').first()).toBeInViewport({ ratio: 1 });
+});

@@ -61,7 +61,9 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
         let (grip, resize) = (grip.clone(), resize.clone());
         move |event: PointerEvent| {
             let size = grip.borrow().as_ref().map(|grip: &Grip| grip.size_at(place(&event)));
-            size.into_iter().for_each(&resize);
+            if let Some(size) = size {
+                resize(size);
+            }
         }
     };
     let onlostpointercapture = move |_: PointerEvent| {

@@ -60,7 +60,7 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                 if state.practice.is_some() {
                     <button type="button" class="plain" onclick={leave}>{ texts.of(Text::BackToGame) }</button>
                 }
-                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
+                <button type="button" class="plain" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
     }
