@@ -85,6 +85,9 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
 
 /// Starts a drag, in which the handle receives all events of the pointer.
 fn gripped(event: &PointerEvent, percent: f64) -> Option<Grip> {
+    if event.button() != 0 {
+        return None;
+    }
     let handle: Element = event.target_unchecked_into();
     handle.set_pointer_capture(event.pointer_id()).ok()?;
     let width = dom::find("#board")?.get_bounding_client_rect().width();

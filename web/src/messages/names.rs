@@ -123,7 +123,7 @@ impl Texts {
             return None;
         };
         let is_measured = strength.elo() <= HIGHEST_MEASURED;
-        (is_measured && strength.level().is_some()).then(|| self.about(strength))
+        (is_measured && strength.level().is_some()).then(|| self.strength_with_rating(strength))
     }
 
     /// The name of the level with this strength, or the rating if there is no such level.

@@ -197,7 +197,7 @@ fn leaving_a_variation_restores_the_status_of_the_game() {
     assert!(status_text(&ended).contains("resigned"));
     for (ply, place) in [(2, "After 1… e5."), (3, "Black resigned")] {
         let earlier = reduce(ended.clone(), ViewAction::ShowPly(ply));
-        let mv = played(&earlier, if ply == 2 { "Nh3" } else { "Nc6" });
+        let mv = play_action(&earlier, if ply == 2 { "Nh3" } else { "Nc6" });
         let tried_on = reduce(earlier, mv);
         assert!(status_text(&tried_on).starts_with("Variation."));
         for leave in [
@@ -213,7 +213,7 @@ fn leaving_a_variation_restores_the_status_of_the_game() {
 
 #[test]
 fn the_outcome_is_not_shown_with_an_earlier_position() {
-    let ended = resigned(analysed());
+    let ended = after_resignation(analysed_game());
     for ply in 0..3 {
         let earlier = reduce(ended.clone(), ViewAction::ShowPly(ply));
         let place = status_text(&earlier);
@@ -227,12 +227,12 @@ fn the_outcome_is_not_shown_with_an_earlier_position() {
             vec![Action::from(ViewAction::Flip)],
         ];
         for actions in shown {
-            let text = status_text(&after(earlier.clone(), actions.clone()));
+            let text = status_text(&after_actions(earlier.clone(), actions.clone()));
             assert!(!text.contains("resigned"), "{actions:?} after {ply} plies: {text}");
             assert!(text.ends_with(&place), "{actions:?} after {ply} plies: {text}");
         }
     }
-    let end = after(
+    let end = after_actions(
         ended,
         [
             ViewAction::ShowPly(1).into(),
