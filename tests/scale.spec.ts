@@ -1,6 +1,7 @@
 // Tests strengths that earlier versions stored on another rating scale:
 // their labels, the strengths with which their games count, and the strengths that replace them.
-import { button, choose, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
+import {
+  button, choose, downloadedPgn, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
 const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
@@ -45,6 +46,28 @@ test('a new game shows the scale of its strength', async ({ page }) => {
   const scales = () => page.evaluate(() => Object.entries(localStorage)
     .filter(([name]) => name.startsWith('second-thought.game.')).map(([, text]) => JSON.parse(text).scale));
   await expect.poll(scales).toEqual([2]);
+});
+
+test('a level in an exported game is read on the scale of the game', async ({ page }) => {
+  await openBoard(page, '?level=3');
+  await choose(page, 'Import and export');
+  const exported = await downloadedPgn(page);
+  expect(exported).toContain('[Black "Learner"]');
+  expect(exported).toContain('[EngineScale "2"]');
+  const load = async (pgn: string) => {
+    await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('.player-name').first()).toHaveText(pageText('Learner'));
+  };
+  await load(exported);
+  await expect(page.locator('.player-rating')).toHaveCount(0);
+  await choose(page, 'Import and export');
+  // Earlier versions wrote no scale. Their "Learner" was stronger than the present one.
+  await load(exported.replace('[EngineScale "2"]\n', ''));
+  await expect(page.locator('.player-rating')).toHaveAttribute('title', pageText('EarlierScale', '~1200'));
+  await choose(page, 'Import and export');
+  expect(await downloadedPgn(page)).not.toContain('EngineScale');
 });
 
 test('earlier games count with the measured strength, and the list of games shows once that the rating is new', async ({ page }) => {

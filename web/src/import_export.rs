@@ -15,7 +15,7 @@ use crate::messages::{Text, Texts};
 use crate::odds::{Handicap, Odds};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
-use game_store::{Choice, Player, Players, TimeControl};
+use game_store::{Choice, EarlierOpponent, Player, Players, SCALE, TimeControl, is_on_present_scale};
 
 mod flaws;
 mod load;
@@ -132,7 +132,9 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
         fault,
         flaws,
     } = reading;
-    let player = |tag| pgn.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
+    let scale = pgn.tags.get(ENGINE_SCALE).and_then(|scale| scale.parse().ok());
+    let engine = |name| engine_of(name, scale);
+    let player = |tag| pgn.tags.get(tag).and_then(engine).unwrap_or(Player::Human);
     let players = Players {
         white: player("White"),
         black: player("Black"),
@@ -216,8 +218,8 @@ fn clock_times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     Some((control, clocks))
 }
 
-/// The engine with this name. The names in PGN files are always English.
-fn engine_of(name: &str) -> Option<Player> {
+/// The engine with this name, on this version of the scale. The names in PGN files are always English.
+fn engine_of(name: &str, scale: Option<u64>) -> Option<Player> {
     let texts = Texts::english();
     if name == texts.of(Text::ClassicEngine) {
         return Some(Player::Classic);
@@ -230,14 +232,19 @@ fn engine_of(name: &str) -> Option<Player> {
         }
         None => whole,
     };
-    let level = Level::all().find(|level| level.name() == base).map(Level::strength);
+    let level = Level::all().find(|level| level.name() == base);
     let rating = || {
         let number = base.rsplit(' ').next()?;
         let is_name = texts.with(Text::EngineOfRating, &[number]) == base;
-        Strength::from_number(number.parse().ok()?).filter(|_| is_name)
+        number.parse().ok().filter(|_| is_name)
     };
-    let strength = level.or_else(rating)?;
-    Some(Player::Strong(Opponent { strength, character }))
+    let number = level.map(|level| level.number().into()).or_else(rating)?;
+    if is_on_present_scale(scale) {
+        let strength = Strength::from_number(number)?;
+        Some(Player::Strong(Opponent { strength, character }))
+    } else {
+        EarlierOpponent::new(number, character).map(Player::Earlier)
+    }
 }
 
 /// Ends a game with its result. If the rules have already ended the game, nothing changes.
@@ -297,6 +304,8 @@ const TERMINATION: &str = "Termination";
 const TIME_CONTROL: &str = "TimeControl";
 /// The tag for the side that plays with a fifth of the time. Its value is in lower case.
 const TIME_ODDS: &str = "TimeOdds";
+/// The tag for the version of the scale to which the names of engines refer. It is missing on the earlier scale.
+const ENGINE_SCALE: &str = "EngineScale";
 
 /// Writes the game as canonical PGN. Imported tags and comments are written unchanged.
 /// A clock time is added only to a move that has none.
@@ -354,6 +363,9 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let odds = clock
         .and_then(|clock| clock.odds)
         .map(|giver| (TIME_ODDS, giver.name().to_owned()));
+    let is_on_scale = |player| matches!(player, Player::Strong(_));
+    let names_level = is_on_scale(stored.setup.players.white) || is_on_scale(stored.setup.players.black);
+    let scale = names_level.then(|| (ENGINE_SCALE, SCALE.to_string()));
     let date = is_own.then(|| ("Date", pgn_date(&stored.metadata.details.begun)));
     players
         .into_iter()
@@ -361,6 +373,7 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
         .chain(date)
         .chain(control)
         .chain(odds)
+        .chain(scale)
         .collect()
 }
 

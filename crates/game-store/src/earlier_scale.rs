@@ -11,6 +11,19 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 /// The version of the present scale, as it is stored. Texts of the earlier scale have no version.
 pub const SCALE: u64 = 2;
 
+/// Whether the strengths in a text with this version of the rating scale are read on the present scale. A newer
+/// version counts, too, because its scale is more similar to the present scale than to the scale before it.
+///
+/// ```
+/// use game_store::{SCALE, is_on_present_scale};
+///
+/// assert!(is_on_present_scale(Some(SCALE)) && !is_on_present_scale(None));
+/// ```
+#[must_use]
+pub fn is_on_present_scale(scale: Option<u64>) -> bool {
+    scale.is_some_and(|scale| scale >= SCALE)
+}
+
 /// The ratings of the twelve levels on the earlier scale.
 const EARLIER_LEVEL_RATINGS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 2051, 2188, 2348];
 /// The ends of the earlier scale.

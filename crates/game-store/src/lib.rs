@@ -55,7 +55,7 @@ pub use serde_json::Value;
 /// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};
-pub use earlier_scale::{EarlierOpponent, SCALE, nearest_level, strength_of_earlier};
+pub use earlier_scale::{EarlierOpponent, SCALE, is_on_present_scale, nearest_level, strength_of_earlier};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
 pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};

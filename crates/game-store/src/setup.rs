@@ -4,7 +4,7 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, EarlierOpponent, Player, Players, SCALE, keyword};
+use crate::{Choice, EarlierOpponent, Player, Players, SCALE, is_on_present_scale, keyword};
 
 /// The players of a game, and the choices for the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -72,18 +72,12 @@ impl Players {
     /// The players, with strengths on the scale of this version.
     /// The version comes from the text that contained the keywords of the players.
     pub(crate) fn of_scale(self, scale: Option<u64>) -> Self {
-        if is_present(scale) {
+        if is_on_present_scale(scale) {
             self.map(Player::with_number_on_present_scale)
         } else {
             self
         }
     }
-}
-
-/// Whether the strengths in a text with this version of the rating scale are read on the present scale. A newer
-/// version counts, too, because its scale is more similar to the present scale than to the scale before it.
-fn is_present(scale: Option<u64>) -> bool {
-    scale.is_some_and(|scale| scale >= SCALE)
 }
 
 /// The fields of a setup as they are stored.
@@ -125,8 +119,8 @@ impl From<StoredSetup> for Setup {
         setup.map_players(|player| match player {
             // A text of an earlier version without a choice has the opponent that this version offered at a first
             // visit.
-            Player::Strong(_) if !is_present(scale) => Player::Earlier(EarlierOpponent::FIRST),
-            Player::Earlier(_) if is_present(scale) => player.with_number_on_present_scale(),
+            Player::Strong(_) if !is_on_present_scale(scale) => Player::Earlier(EarlierOpponent::FIRST),
+            Player::Earlier(_) if is_on_present_scale(scale) => player.with_number_on_present_scale(),
             player => player,
         })
     }

@@ -35,7 +35,12 @@ fn check(game: Game) {
     let text = pgn(&stored);
     let opponent = crate::messages::Texts::english().engine(game_store::Player::FIRST_OPPONENT);
     let opponent = opponent.expect("the first opponent is an engine");
-    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", opponent.as_str())];
+    let tags = [
+        ("Date", "2026.05.03"),
+        ("White", "Human"),
+        ("Black", opponent.as_str()),
+        ("EngineScale", "2"),
+    ];
     let tags = tags
         .into_iter()
         .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value));
@@ -832,4 +837,54 @@ fn players_and_event_are_reported_if_they_are_known() {
     assert!(turned.contains(isolated) && turned.ends_with(turn), "{turned:?}");
     let long = message(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are reported");
     assert!(long.len() < 120, "{long}");
+}
+
+/// The engine that plays Black after a game with these tags is read.
+fn black_of(tags: &str) -> Player {
+    read_one(&format!("{tags}\n\n1. e4 e5 *")).players.black
+}
+
+#[test]
+fn a_level_in_a_game_without_a_scale_is_one_of_the_earlier_scale() {
+    for (name, number) in [
+        ("Learner", 3),
+        ("Full strength", 12),
+        ("Engine 1250", 1250),
+        ("Engine 400", 400),
+    ] {
+        let earlier = EarlierOpponent::new(number, Character::Universal).map(Player::Earlier);
+        assert_eq!(Some(black_of(&format!("[Black \"{name}\"]"))), earlier, "{name}");
+        for unknown in ["1", "0", "-2", "two", ""] {
+            let tags = format!("[Black \"{name}\"]\n[EngineScale \"{unknown}\"]");
+            assert_eq!(Some(black_of(&tags)), earlier, "{tags}");
+        }
+    }
+    let solid = EarlierOpponent::new(5, Character::Solid).map(Player::Earlier);
+    assert_eq!(Some(black_of("[Black \"Steady (Solid)\"]")), solid);
+    assert_eq!(black_of("[Black \"Classic\"]"), Player::Classic);
+    assert_eq!(black_of("[Black \"Magnus\"]\n[EngineScale \"2\"]"), Player::Human);
+    // The scale of a newer version is more similar to the present scale.
+    for scale in ["2", "3"] {
+        let tags = format!("[Black \"Steady (Solid)\"]\n[EngineScale \"{scale}\"]");
+        assert_eq!(Some(black_of(&tags)), Player::from_keyword("5-solid"));
+    }
+}
+
+#[test]
+fn a_written_engine_is_read_as_the_same_engine() {
+    let opponents = ["1", "3", "12", "1250", "1250-attacker", "classic", "human"];
+    let present = opponents.into_iter().filter_map(Player::from_keyword);
+    let earlier = opponents.into_iter().filter_map(Player::from_earlier_keyword);
+    for player in present.chain(earlier) {
+        let name = Texts::english().engine(player).unwrap_or_else(|| "Human".to_owned());
+        let tag = match player {
+            Player::Strong(_) => "\n[EngineScale \"2\"]",
+            _ => "",
+        };
+        let game = read_one(&format!("[Black \"{name}\"]{tag}\n\n1. e4 e5 *"));
+        assert_eq!(game.players.black, player, "{name}");
+        let written = pgn(&reduce(AppState::default(), GameTableAction::Start(Box::new(game))).snapshot());
+        assert_eq!(written.contains("[EngineScale \"2\"]"), !tag.is_empty(), "{written}");
+        assert_eq!(read_one(&written).players.black, player, "{written}");
+    }
 }
