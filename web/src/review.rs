@@ -5,7 +5,7 @@
 //!
 //! The judgement of a ply is *final* when it can no longer change:
 //! after a quick search of the positions before and after the ply,
-//! and, if the move seems to have lost much, after longer searches of only this move and the best move ([`Check`]).
+//! and, if the move seems to have lost much, after further searches of this move and the best move ([`Check`]).
 //! No mark is shown before the judgement is final, and later searches of a position do not change final judgements.
 
 mod accuracy;
@@ -24,7 +24,7 @@ use chess_core::{Board, Color, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
 pub use accuracy::Summary;
-pub use check::{Check, Effort};
+pub use check::{Check, CheckStep};
 pub use evaluation::Evaluation;
 pub use explanations::Explained;
 pub use judgement::Judgement;
@@ -139,19 +139,18 @@ impl Review {
     }
 
     fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
-        let own = self.check(ply).map(|check| check.effort);
+        let own = self.check(ply).map(|check| check.step);
         let is_open = own.is_none() && !self.is_final(ply) || self.pending_check(ply) > own;
-        if let Some(check) = check.filter(|check| is_open && Some(check.effort) > own) {
+        if let Some(check) = check.filter(|check| is_open && Some(check.step) > own) {
             self.checks[ply] = Some(Rc::clone(check));
         }
     }
 
-    /// Returns the review with the result of a check. The position before the ply gets the evaluation
+    /// Returns the review with the result of a search of a check. The position before the ply gets the evaluation
     /// of the better move, unless another final judgement depends on the old evaluation.
     #[must_use]
-    pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
-        let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
-        let found = played.and_then(|played| Check::from_info(info, &played, effort));
+    pub fn with_check(mut self, ply: usize, step: CheckStep, info: &SearchInfo) -> Self {
+        let found = self.checked(ply, step, info);
         if let Some(found) = &found
             && !self.is_final(ply - 1)
         {
@@ -162,6 +161,21 @@ impl Review {
             *place = check.map(Rc::new);
         }
         self
+    }
+
+    /// The check of a ply after another search; `None` if the search has no result and the loss is not confirmed.
+    fn checked(&self, ply: usize, step: CheckStep, info: &SearchInfo) -> Option<Check> {
+        let (board, played) = self.move_at(ply)?;
+        let played = notation::san(board, played);
+        let own = self.check(ply);
+        let found = match (step, own) {
+            (CheckStep::AfterPlayed | CheckStep::AfterBest, Some(own)) => own.with_position(info, step),
+            _ => Check::from_info(info, &played, step)?,
+        };
+        Some(match own {
+            Some(own) => own.confirmed_by(&found, board.side_to_move(), &played),
+            None => found,
+        })
     }
 
     /// The move of a ply and the position before it.
@@ -178,11 +192,8 @@ impl Review {
             Some(check) => (&check.best, &check.after),
             None => (self.unchecked_evaluation(ply - 1)?, self.unchecked_evaluation(ply)?),
         };
-        let of_mover = |evaluation: &Evaluation| match board.side_to_move() {
-            Color::White => evaluation.white_chance(),
-            Color::Black => 100.0 - evaluation.white_chance(),
-        };
-        Some((of_mover(best), of_mover(played)))
+        let color = board.side_to_move();
+        Some((best.chance_of(color), played.chance_of(color)))
     }
 
     /// The reduction of the winning chance by the move of a ply, in percent; `None` until the judgement is final.

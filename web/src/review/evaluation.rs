@@ -63,6 +63,19 @@ impl Evaluation {
         self
     }
 
+    /// Returns the evaluation of the position before a move, in SAN, that leads to this position.
+    #[must_use]
+    pub(super) fn before_move(&self, san: &str) -> Self {
+        let step = self.mate.map_or(0, i32::signum);
+        let first = std::iter::once(san.to_owned());
+        Self {
+            score: self.score - step,
+            mate: self.mate.map(|plies| plies + step),
+            depth: self.depth.saturating_add(1),
+            line: first.chain(self.line.iter().cloned()).take(MAX_LINE).collect(),
+        }
+    }
+
     /// Creates the evaluation of a position that ends the game by the rules.
     #[must_use]
     pub fn from_end(board: &Board) -> Option<Self> {
@@ -104,6 +117,15 @@ impl Evaluation {
             Some(_) if self.score > 0 => 100.0,
             Some(_) => 0.0,
             None => winning_chances(self.score.into()),
+        }
+    }
+
+    /// The winning chance of a side, in percent.
+    #[must_use]
+    pub(super) fn chance_of(&self, color: Color) -> f64 {
+        match color {
+            Color::White => self.white_chance(),
+            Color::Black => 100.0 - self.white_chance(),
         }
     }
 

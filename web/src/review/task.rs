@@ -1,11 +1,11 @@
 //! The next search of a review.
 
-use chess_core::Move;
+use chess_core::{Board, Move, Outcome};
 
-use super::{Effort, Judgement, Review};
+use super::{CheckStep, Review};
 
 /// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move loses
-/// much, as in games of beginners, the short searches suffice. Without this limit, the review would take too long.
+/// much, as in games of beginners, the shorter searches suffice. Without this limit, the review would take too long.
 const MAX_LONG: usize = 8;
 
 /// A search that a review still needs.
@@ -19,8 +19,8 @@ pub enum ReviewTask {
         ply: usize,
         /// The best move and the played move.
         moves: [Move; 2],
-        /// The length of the search.
-        effort: Effort,
+        /// The search.
+        step: CheckStep,
     },
 }
 
@@ -36,12 +36,12 @@ impl Review {
                 return Some(ReviewTask::Position(ply));
             }
             let next = ply + 1;
-            let effort = self.pending_check(next).filter(|_| next <= last)?;
+            let step = self.pending_check(next).filter(|_| next <= last)?;
             let (_, played) = self.move_at(next)?;
             Some(ReviewTask::Check {
                 ply: next,
                 moves: [self.best_move(next)?, played],
-                effort,
+                step,
             })
         })
     }
@@ -61,22 +61,37 @@ impl Review {
         ply > 0 && is_known() && self.pending_check(ply).is_none()
     }
 
-    /// The length of the check that a ply still needs; `None` if no check is needed.
+    /// The next search of the check of a ply; `None` if none is needed.
     #[must_use]
-    pub fn pending_check(&self, ply: usize) -> Option<Effort> {
+    pub fn pending_check(&self, ply: usize) -> Option<CheckStep> {
         let judgement = self.provisional_judgement(ply).filter(|it| it.is_error())?;
-        match self.check(ply).map(|check| check.effort) {
-            None => Some(Effort::Short),
-            Some(Effort::Short) if judgement != Judgement::Inaccuracy && self.may_search_long() => Some(Effort::Long),
-            Some(_) => None,
-        }
+        let done = self.check(ply).map(|check| check.step);
+        let mut missing = CheckStep::ALL.into_iter().filter(|step| Some(*step) > done);
+        missing.find(|step| match step {
+            CheckStep::Short => true,
+            CheckStep::AfterPlayed | CheckStep::AfterBest => judgement.is_serious() && self.can_search(ply, *step),
+            CheckStep::Long => judgement.is_serious() && self.may_search_long(),
+        })
+    }
+
+    /// Whether there is something to search after the move of a step. After a mate there is nothing, and a mate that
+    /// was found is certain.
+    fn can_search(&self, ply: usize, step: CheckStep) -> bool {
+        let Some((check, (board, played))) = self.check(ply).zip(self.move_at(ply)) else {
+            return false;
+        };
+        let found = step.searched_after([&check.best, &check.after]);
+        let mv = self.best_move(ply).and_then(|best| step.searched_after([best, played]));
+        let after = mv.and_then(|mv| board.play(mv).ok());
+        let is_over = |board: &Board| Outcome::of_position(board).is_some();
+        found.is_some_and(|found| found.mate.is_none()) && after.is_some_and(|board| !is_over(&board))
     }
 
     /// Whether the review may start another long search. The number of finished long searches never decreases,
     /// so a judgement that became final because of the limit remains final.
     fn may_search_long(&self) -> bool {
         let checks = self.checks.iter().flatten();
-        checks.filter(|check| check.effort == Effort::Long).count() < MAX_LONG
+        checks.filter(|check| check.step == CheckStep::Long).count() < MAX_LONG
     }
 
     /// Whether a position was searched, even without a result.

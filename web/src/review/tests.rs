@@ -47,7 +47,7 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
 fn with_confirming_checks(mut review: Review) -> Review {
     let last = review.game.ply();
     while let Some(task) = review.next_task(last) {
-        let ReviewTask::Check { ply, moves, effort } = task else {
+        let ReviewTask::Check { ply, moves, step } = task else {
             panic!("unexpected {task:?}");
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
@@ -58,9 +58,29 @@ fn with_confirming_checks(mut review: Review) -> Review {
             mate: evaluation.mate,
             moves: vec![notation::san(&board, mv)],
         });
-        review = review.with_check(ply, effort, &lines(&found));
+        review = review.with_check(ply, step, &info_of(step, &found));
     }
     review
+}
+
+/// The results of a search of a check, from the lines of the best move and the played move.
+fn info_of(step: CheckStep, [best, played]: &[LineInfo; 2]) -> SearchInfo {
+    match step.searched_after([best, played]) {
+        None => lines(&[best.clone(), played.clone()]),
+        Some(line) => SearchInfo {
+            depth: 15,
+            score: Some(line.score),
+            mate: line.mate.map(|plies| plies - plies.signum()),
+            principal_variation: line.moves.iter().skip(1).cloned().collect(),
+            ..SearchInfo::default()
+        },
+    }
+}
+
+/// The review after searches of a check with these lines of the best move and the played move.
+fn with_steps(review: Review, ply: usize, steps: &[CheckStep], found: [LineInfo; 2]) -> Review {
+    let with = |review: Review, step: &CheckStep| review.with_check(ply, *step, &info_of(*step, &found));
+    steps.iter().fold(review, with)
 }
 
 #[track_caller]
@@ -255,9 +275,9 @@ fn the_engines_choice_is_no_mistake() {
 #[test]
 fn a_mark_needs_a_check_that_confirms_it() {
     let review = reviewed([(20, "d4"), (-180, "c5"), (-180, "Nf3")]);
-    let asked = |effort| {
+    let asked = |step| {
         let moves = ["d2d4", "e2e4"].map(|text| notation::parse_move(&Board::default(), text).expect("a move"));
-        Some(ReviewTask::Check { ply: 1, moves, effort })
+        Some(ReviewTask::Check { ply: 1, moves, step })
     };
     let seen = |review: &Review| {
         (
@@ -266,14 +286,19 @@ fn a_mark_needs_a_check_that_confirms_it() {
             review.summary(Color::White, 2).is_some(),
         )
     };
-    assert_eq!(review.next_task(2), asked(Effort::Short));
+    assert_eq!(review.next_task(2), asked(CheckStep::Short));
     assert_eq!((review.finished_positions(2), seen(&review)), (2, (None, None, false)));
-    // The check confirms the loss, so a longer check follows.
-    let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
-    let twice = review.clone().with_check(1, Effort::Short, &bad);
-    assert_eq!(twice.next_task(2), asked(Effort::Long));
-    assert_eq!(seen(&twice), (None, None, false));
-    let marked = twice.clone().with_check(1, Effort::Long, &bad);
+    // Each search confirms the loss, so another search follows.
+    let bad = [line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])];
+    let unmarked: Vec<Review> = (1..4)
+        .map(|count| {
+            let after = with_steps(review.clone(), 1, &CheckStep::ALL[..count], bad.clone());
+            assert_eq!(after.next_task(2), asked(CheckStep::ALL[count]));
+            assert_eq!(seen(&after), (None, None, false));
+            after
+        })
+        .collect();
+    let marked = with_steps(review.clone(), 1, &CheckStep::ALL, bad);
     assert_eq!(
         (marked.judgement(1), marked.next_task(2)),
         (Some(Judgement::Blunder), None)
@@ -286,22 +311,117 @@ fn a_mark_needs_a_check_that_confirms_it() {
         marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // In the first result the loss is smaller, and in the second one the played move is the best one.
-    for fine in [
-        lines(&[line(25, &["d4"]), line(0, &["e4"])]),
-        lines(&[line(300, &["e4"]), line(25, &["d4"])]),
+    // In one of the searches, the loss is smaller, or the played move is better than the best one.
+    let reviews: Vec<Review> = std::iter::once(review).chain(unmarked).collect();
+    for (step, best, played, is_best) in [
+        (CheckStep::Short, 25, 0, false),
+        (CheckStep::Short, 25, 300, true),
+        (CheckStep::AfterPlayed, 25, 0, false),
+        (CheckStep::AfterPlayed, 25, 300, true),
+        (CheckStep::AfterBest, -150, -170, false),
+        (CheckStep::AfterBest, -300, -170, true),
+        (CheckStep::Long, 25, 0, false),
+        (CheckStep::Long, 25, 300, true),
     ] {
-        for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
-            let found = before.with_check(1, effort, &fine);
-            assert_eq!(
-                (found.judgement(1), found.next_task(2), found.finished_positions(2)),
-                (None, None, 3)
-            );
-            assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 4]));
-        }
+        let of_moves = [line(best, &["d4"]), line(played, &["e4"])];
+        let mut info = info_of(step, &of_moves);
+        info.lines.sort_by(|one, other| other.score.total_cmp(&one.score));
+        let found = reviews[step as usize].clone().with_check(1, step, &info);
+        assert_eq!(
+            (found.judgement(1), found.next_task(2), found.finished_positions(2)),
+            (None, None, 3),
+            "{step:?}"
+        );
+        assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 4]));
+        assert_eq!(found.is_best(1), is_best, "{step:?}");
     }
-    let best = twice.with_check(1, Effort::Long, &lines(&[line(300, &["e4"]), line(25, &["d4"])]));
-    assert!(best.is_best(1));
+}
+
+#[test]
+fn the_milder_score_of_each_move_counts() {
+    let review = reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]);
+    let short = with_steps(review, 1, &CheckStep::ALL[..1], [line(0, &["d4"]), line(-400, &["e4"])]);
+    let after = |score, step| {
+        let lines = [line(score, &["d4", "d5"]), line(score, &["e4", "c5"])];
+        short.clone().with_check(1, step, &info_of(step, &lines))
+    };
+    let chances = |review: &Review| review.chances(1).expect("a check");
+    // The played move is better than it seemed, and then worse.
+    assert_eq!(chances(&after(-150, CheckStep::AfterPlayed)).1, winning_chances(-150.0));
+    assert_eq!(chances(&after(-600, CheckStep::AfterPlayed)).1, winning_chances(-400.0));
+    // The best move is worse than it seemed, and then better.
+    let worse = after(-200, CheckStep::AfterBest);
+    assert_eq!(chances(&worse).0, winning_chances(-200.0));
+    let best = worse.best_line(1).expect("a line");
+    assert_eq!(
+        (best.line.clone(), best.depth),
+        (vec!["d4".to_owned(), "d5".to_owned()], 16)
+    );
+    assert_eq!(chances(&after(300, CheckStep::AfterBest)).0, winning_chances(0.0));
+    // Then the played move is the best one.
+    let equal = after(-450, CheckStep::AfterBest);
+    assert!(
+        equal.is_best(1) && equal.loss(1) == Some(0.0),
+        "{:?}",
+        equal.best_line(1)
+    );
+    // The same for Black.
+    let black = reviewed([(0, "e4"), (0, "c5"), (400, "Nf3")]);
+    let black = with_steps(black, 2, &CheckStep::ALL[..1], [line(0, &["c5"]), line(400, &["e5"])]);
+    let milder = [line(100, &["c5"]), line(300, &["e5"])];
+    let black = with_steps(black, 2, &CheckStep::ALL[1..3], milder);
+    let chance = |score: f64| 100.0 - winning_chances(score);
+    let found = black.chances(2).expect("a check");
+    near(found.0, chance(100.0));
+    near(found.1, chance(300.0));
+}
+
+#[test]
+fn a_mate_needs_no_confirmation() {
+    // A mate in two plies, which allows Black's mate in one: only the position after the best move is searched.
+    let review = Review::new(&game(&["f2f3", "e7e5", "g2g4"]));
+    let mated = LineInfo {
+        mate: Some(-2),
+        ..line(-9_998, &["g4", "Qh4#"])
+    };
+    let review = review
+        .with(2, evaluation(-50, &["Nc3"]))
+        .with(3, evaluation(-9_999, &["Qh4#"]));
+    let step = |review: &Review| review.pending_check(3);
+    let short = with_steps(
+        review.clone(),
+        3,
+        &CheckStep::ALL[..1],
+        [line(-50, &["Nc3"]), mated.clone()],
+    );
+    assert_eq!(step(&short), Some(CheckStep::AfterBest));
+    // A long search that misses the mate changes nothing.
+    let rest = [line(-60, &["Nc3"]), line(200, &["g4"])];
+    let all = with_steps(short, 3, &CheckStep::ALL[2..], rest);
+    assert_eq!(all.judgement(3), Some(Judgement::Blunder));
+    assert_eq!(all.evaluation(3).map(|after| after.mate), Some(Some(-1)));
+    // A missed mate in one: the position after it is not searched, because the game is over there.
+    let missed = Review::new(&game(&["f2f3", "e7e5", "g2g4", "a7a6"]))
+        .with(3, evaluation(-9_999, &["Qh4#"]))
+        .with(4, evaluation(0, &["d4"]));
+    let mate = LineInfo {
+        mate: Some(-1),
+        ..line(-9_999, &["Qh4#"])
+    };
+    let missed = with_steps(missed, 4, &CheckStep::ALL[..2], [mate, line(0, &["a6"])]);
+    assert_eq!(missed.pending_check(4), Some(CheckStep::Long));
+}
+
+#[test]
+fn a_position_without_a_score_confirms_the_loss() {
+    let review = reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]);
+    let mut review = with_steps(review, 1, &CheckStep::ALL[..1], [line(0, &["d4"]), line(-400, &["e4"])]);
+    for step in [CheckStep::AfterPlayed, CheckStep::AfterBest] {
+        assert_eq!(review.pending_check(1), Some(step));
+        review = review.with_check(1, step, &SearchInfo::default());
+    }
+    assert_eq!(review.pending_check(1), Some(CheckStep::Long));
+    assert_eq!(review.chances(1), Some((50.0, winning_chances(-400.0))));
 }
 
 #[test]
@@ -313,16 +433,17 @@ fn the_number_of_long_searches_is_limited() {
         let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
         review.with(ply, evaluation(score, &[best]))
     });
-    let mut asked = [0, 0];
-    while let Some(ReviewTask::Check { ply, moves, effort }) = review.next_task(last) {
-        asked[effort as usize] += 1;
+    let mut asked = [0; 4];
+    while let Some(ReviewTask::Check { ply, moves, step }) = review.next_task(last) {
+        asked[step as usize] += 1;
         let board = review.game.board_at(ply - 1).expect("a position").clone();
         let score = if ply % 2 == 1 { 500 } else { -500 };
         let [best, played] = moves.map(|mv| notation::san(&board, mv));
-        let bad = lines(&[line(score, &[&best]), line(-score, &[&played])]);
-        review = review.with_check(ply, effort, &bad);
+        let bad = [line(score, &[&best]), line(-score, &[&played])];
+        review = review.with_check(ply, step, &info_of(step, &bad));
     }
-    assert_eq!(asked, [last, 8]);
+    // Every mark is confirmed in the positions after both moves, even without a long search.
+    assert_eq!(asked, [last, last, last, 8]);
     assert!((1..=last).all(|ply| review.is_final(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
 }
 
@@ -330,7 +451,7 @@ fn the_number_of_long_searches_is_limited() {
 fn an_inaccuracy_has_only_a_short_check() {
     let review = reviewed([(20, "d4"), (-60, "c5"), (-60, "Nf3")]);
     let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
-    let found = review.with_check(1, Effort::Short, &slight);
+    let found = review.with_check(1, CheckStep::Short, &slight);
     assert_eq!(
         (found.judgement(1), found.next_task(2)),
         (Some(Judgement::Inaccuracy), None)
@@ -345,7 +466,7 @@ fn a_check_without_a_result_gives_no_mark_and_is_not_repeated() {
         lines(&[line(20, &["d4"])]),
         lines(&[line(0, &[])]),
     ] {
-        let found = review.clone().with_check(1, Effort::Short, &silent);
+        let found = review.clone().with_check(1, CheckStep::Short, &silent);
         assert_eq!((found.judgement(1), found.next_task(2)), (None, None));
         assert!(found.summary(Color::White, 2).is_some());
     }
@@ -382,7 +503,7 @@ fn a_longer_mate_is_no_error() {
         mate: it.mate,
         moves: it.line,
     });
-    let checked = missed.with_check(1, Effort::Short, &lines(&found));
+    let checked = missed.with_check(1, CheckStep::Short, &lines(&found));
     assert_eq!((checked.judgement(1), checked.next_task(1)), (None, None));
     let after = checked.evaluation(1).expect("a evaluation");
     assert_eq!((after.mate, after.score), (Some(8), 9992));
@@ -431,7 +552,7 @@ fn a_check_of_another_tab_is_merged() {
     assert!(settled.has_more_than(&doubted) && !doubted.has_more_than(&settled));
     assert_eq!(doubted.clone().merged_with(&settled), settled);
     assert_eq!(settled.clone().merged_with(&doubted), settled);
-    let short = doubted.with_check(1, Effort::Short, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]));
+    let short = doubted.with_check(1, CheckStep::Short, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]));
     assert_eq!(short.merged_with(&settled).judgement(1), Some(Judgement::Blunder));
 }
 
@@ -443,18 +564,19 @@ fn the_last_position_is_searched_first_and_a_check_before_earlier_positions() {
     while let Some(task) = review.next_task(2) {
         review = match task {
             ReviewTask::Position(ply) => review.with(ply, evaluation(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
-            ReviewTask::Check { ply, effort, .. } => {
-                review.with_check(ply, effort, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]))
+            ReviewTask::Check { ply, step, .. } => {
+                let bad = [line(0, &["d4"]), line(-400, &["e4"])];
+                review.with_check(ply, step, &info_of(step, &bad))
             }
         };
         order.push(match task {
             ReviewTask::Position(ply) => (ply, None),
-            ReviewTask::Check { ply, effort, .. } => (ply, Some(effort)),
+            ReviewTask::Check { ply, step, .. } => (ply, Some(step)),
         });
         assert!(order.len() < 9, "the review ends");
     }
-    let (short, long) = (Some(Effort::Short), Some(Effort::Long));
-    assert_eq!(order, [(2, None), (1, None), (0, None), (1, short), (1, long)]);
+    let checks = CheckStep::ALL.map(|step| (1, Some(step)));
+    assert_eq!(order, [&[(2, None), (1, None), (0, None)], checks.as_slice()].concat());
 }
 
 #[test]
@@ -464,7 +586,7 @@ fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
     let review = review
         .with(2, evaluation(0, &["Nf3"]))
         .with(1, evaluation(-200, &["c5"]));
-    let checked = review.with_check(2, Effort::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
+    let checked = review.with_check(2, CheckStep::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
     let all = checked.with(0, evaluation(20, &["d4"]));
     assert_eq!(
         (all.next_task(2), all.judgement(1), all.judgement(2)),
@@ -610,7 +732,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     let found = lines(&[line(-35, &["Nf3", "d5"]), line(-100, &["f3", "e5"])]);
     let checked = review
         .with(1, evaluation(-100, &["e5"]))
-        .with_check(1, Effort::Short, &found);
+        .with_check(1, CheckStep::Short, &found);
     let checks = checked.to_check_texts();
     assert_eq!(checks, ["1 short -35 15 Nf3 d5; -100 14 e5"]);
     assert_eq!(read(&checked.to_texts(), &checks), checked);

@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
-use crate::review::{Effort, Review};
+use crate::review::{CheckStep, Review};
 use crate::state::model::advice::InquiryKind;
 
 /// The analysis: all searches of the engine except the searches for its own moves, and the results.
@@ -60,12 +60,12 @@ pub enum AnalysisKind {
     Brief,
     /// A quick search for the review.
     Quick,
-    /// A search of only the best move and the played move, for the review.
+    /// A search of the best move and the played move, for the review.
     Check {
         /// The two moves.
         moves: [Move; 2],
-        /// The length of the search.
-        effort: Effort,
+        /// The search.
+        step: CheckStep,
     },
     /// An explanation of the last move before the position.
     Explanation,
@@ -97,13 +97,28 @@ impl AnalysisTarget {
         matches!(self.kind, AnalysisKind::Deep(_) | AnalysisKind::Brief)
     }
 
+    /// The position to search: a game, and the number of its plies before the position.
+    /// Some checks search the position after one of their moves.
+    #[must_use]
+    pub fn position(&self) -> (Rc<Game>, usize) {
+        let next = match self.kind {
+            AnalysisKind::Check { moves, step } => step.searched_after(moves),
+            _ => None,
+        };
+        let game = next.and_then(|mv| self.game.up_to(self.ply)?.play(mv).ok());
+        game.map_or_else(
+            || (Rc::clone(&self.game), self.ply),
+            |game| (Rc::new(game), self.ply + 1),
+        )
+    }
+
     /// Whether the search starts with empty memory.
     /// This is true for a search that decides whether a move is good.
     /// Such a search must always return the same result, so it does not use the results of earlier searches.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         match self.kind {
-            AnalysisKind::Check { effort, .. } => matches!(effort, Effort::Long),
+            AnalysisKind::Check { step, .. } => !matches!(step, CheckStep::Short),
             AnalysisKind::Try { .. } => true,
             _ => false,
         }
@@ -124,15 +139,19 @@ impl AnalysisTarget {
             AnalysisKind::Deep(lines) => (6_000_000, Some(8_000), lines),
             AnalysisKind::Brief => (250_000, Some(500), 1),
             AnalysisKind::Quick => (120_000, Some(2_000), 1),
-            AnalysisKind::Check { effort, .. } => match effort {
-                Effort::Short => (500_000, Some(6_000), 2),
-                Effort::Long => (4_000_000, Some(20_000), 2),
+            AnalysisKind::Check { step, .. } => match step {
+                CheckStep::Short => (500_000, Some(6_000), 2),
+                CheckStep::AfterPlayed | CheckStep::AfterBest => (300_000, Some(4_000), 1),
+                CheckStep::Long => (2_000_000, Some(10_000), 2),
             },
             // Only the nodes are limited, so the search of a tried move has the same result on every device.
             AnalysisKind::Try { .. } => (800_000, None, 2),
         };
         let search_moves = match self.kind {
-            AnalysisKind::Check { moves, .. } | AnalysisKind::Try { moves } => moves.map(UciMove::from).into(),
+            AnalysisKind::Check { moves, step } if step.searched_after(moves).is_none() => {
+                moves.map(UciMove::from).into()
+            }
+            AnalysisKind::Try { moves } => moves.map(UciMove::from).into(),
             _ => Vec::new(),
         };
         Some(Limits {

@@ -89,7 +89,7 @@ fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
     let (ply, kind) = match state.analysis.review.next_task(game.ply())? {
         ReviewTask::Position(ply) => (ply, AnalysisKind::Quick),
-        ReviewTask::Check { ply, moves, effort } => (ply - 1, AnalysisKind::Check { moves, effort }),
+        ReviewTask::Check { ply, moves, step } => (ply - 1, AnalysisKind::Check { moves, step }),
     };
     Some(AnalysisTarget {
         game: Rc::clone(game),

@@ -36,7 +36,9 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
         }
         None => {
             let target = analysis_target(state)?;
-            (Rc::clone(&target.game), target.ply, search_of_target(&target))
+            let (game, ply) = target.position();
+            let body = search_of_target(&target, &game, ply);
+            (game, ply, body)
         }
     };
     let board = game.board_at(ply).unwrap_or(game.board()).clone();
@@ -59,8 +61,8 @@ fn search_for_move(state: &AppState, (engine, opponent, limits): (Engine, Option
 }
 
 /// The search or the explanation for a target of the analysis.
-fn search_of_target(target: &AnalysisTarget) -> RequestBody {
-    let (start, moves) = (target.game.start().clone(), moves_before(&target.game, target.ply));
+fn search_of_target(target: &AnalysisTarget, game: &Game, ply: usize) -> RequestBody {
+    let (start, moves) = (game.start().clone(), moves_before(game, ply));
     match target.limits() {
         Some(limits) => RequestBody::Search(Box::new(Search {
             start,

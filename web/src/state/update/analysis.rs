@@ -139,8 +139,8 @@ impl Analysis {
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
-            AnalysisKind::Check { effort, .. } => {
-                return is_all.then(|| review().with_check(target.ply + 1, effort, info));
+            AnalysisKind::Check { step, .. } => {
+                return is_all.then(|| review().with_check(target.ply + 1, step, info));
             }
             AnalysisKind::Explanation
             | AnalysisKind::Reason

@@ -45,7 +45,7 @@ fn reviewed_game() -> AppState {
 
 /// The state after the checks of the review. The checks confirm the quick searches.
 fn after_checks(mut state: AppState) -> AppState {
-    while let Some(AnalysisKind::Check { .. }) = analysis_target(&state).map(|target| target.kind) {
+    while let Some(AnalysisKind::Check { step, .. }) = analysis_target(&state).map(|target| target.kind) {
         let line = |score: f64, mate, san: &str| engine_protocol::LineInfo {
             score,
             mate,
@@ -55,7 +55,11 @@ fn after_checks(mut state: AppState) -> AppState {
         let info = SearchInfo {
             depth: 14,
             score: Some(-50.0),
-            lines,
+            lines: if step.searched_after([(), ()]).is_some() {
+                Vec::new()
+            } else {
+                lines
+            },
             ..SearchInfo::default()
         };
         let found = Found {

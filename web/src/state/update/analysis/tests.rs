@@ -1,6 +1,7 @@
+use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::LineInfo;
 
-use crate::review::{Effort, Judgement};
+use crate::review::{CheckStep, Judgement};
 use crate::state::tests::prelude::*;
 
 fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
@@ -124,35 +125,55 @@ fn the_review_has_priority_and_announces_its_end() {
     assert_eq!(wanted_position(&state), Some((1, Some(3))));
 }
 
-/// The moves to which the search is restricted, and whether the search is the long one.
-fn compared_moves(state: &AppState) -> Option<(Vec<String>, bool)> {
-    let RequestBody::Search(search) = wanted_search(state)?.body else {
+/// The search of a check: the moves before its position, the moves to which it is restricted, and its step.
+fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, CheckStep)> {
+    let (request, board) = wanted_search_of(state)?;
+    let RequestBody::Search(search) = request.body else {
         return None;
     };
-    let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
+    let AnalysisKind::Check { step, .. } = analysis_target(state)?.kind else {
         return None;
     };
-    // The long search decides the judgement, so it does not use earlier results.
-    assert_eq!(search.fresh, effort == Effort::Long);
-    let moves = search.limits.search_moves.iter().map(ToString::to_string);
-    Some((moves.collect(), effort == Effort::Long))
+    // The searches after the first one decide the judgement, so they do not use earlier results.
+    assert_eq!(search.fresh, step != CheckStep::Short);
+    let texts = |moves: &[UciMove]| moves.iter().map(ToString::to_string).collect();
+    let game = resolve_game(search.start.clone(), &search.moves).expect("legal moves");
+    assert_eq!(*game.board(), board, "the reply belongs to the searched position");
+    Some((texts(&search.moves), texts(&search.limits.search_moves), step))
 }
 
-/// The result of a search of only two moves: the best move and the played move.
+/// The result of a search of a check, in which two moves have these scores. The better one is the first.
 fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
         mate: None,
         moves: vec![san.into()],
     };
-    let found = Found {
-        info: SearchInfo {
+    let step = compared(state).map(|(_, _, step)| step).expect("a check");
+    let score_of = |san| if san == best.1 { best.0 } else { played.0 };
+    let info = match step.searched_after(["Nf3", "f3"]) {
+        Some(san) => info(score_of(san), 16),
+        None => SearchInfo {
             lines: vec![line(best), line(played)],
             ..search_info(best.0, 16)
         },
+    };
+    let found = Found {
+        info,
         ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
+}
+
+/// The states before each search of the check of 1. f3, and after the last one. Each search confirms the blunder.
+fn confirmed_blunder() -> Vec<AppState> {
+    let mut states = vec![in_doubt()];
+    while let Some(state) = states.last().filter(|state| compared(state).is_some()) {
+        let next = reduce(state.clone(), searched(state, (25.0, "Nf3"), (-175.0, "f3")));
+        states.push(next);
+        assert!(states.len() < 6, "the check ends");
+    }
+    states
 }
 
 /// A review of 1. f3 in which only the judgement of the move must still be checked.
@@ -179,41 +200,59 @@ fn reviewed_content(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<
 }
 
 #[test]
-fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
-    let state = in_doubt();
+fn a_doubtful_move_is_searched_again_before_it_is_marked() {
+    let states = confirmed_blunder();
     let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
-    assert_eq!(compared_moves(&state), Some((both(), false)));
-    assert_eq!(checking_text(&state).as_deref(), Some("Checking 1. f3…"));
-    assert_eq!(reviewed_move_text(&state), "Checking 1. f3…");
-    assert_eq!((state.analysis.review.judgement(1), better_line(&state)), (None, None));
-    assert!(state.analysis.reviewing && review_progress(&state) == (1, 2));
-
-    let bad = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (-170.0, "f3")));
-    assert_eq!(compared_moves(&bad), Some((both(), true)));
-    assert_eq!(bad.analysis.review.judgement(1), None);
-    let marked = reduce(bad.clone(), comparison_result(&bad, (25.0, "Nf3"), (-175.0, "f3")));
+    let after = |mv: &str| vec![mv.to_owned()];
+    let asked: Vec<_> = states.iter().map(compared_moves).collect();
+    let expected = [
+        Some((vec![], both(), CheckStep::Short)),
+        Some((after("f2f3"), vec![], CheckStep::AfterPlayed)),
+        Some((after("g1f3"), vec![], CheckStep::AfterBest)),
+        Some((vec![], both(), CheckStep::Long)),
+        None,
+    ];
+    assert_eq!(asked, expected);
+    let (marked, unmarked) = states.split_last().expect("five states");
+    for state in unmarked {
+        assert_eq!(checking_text(state).as_deref(), Some("Checking 1. f3…"));
+        assert_eq!(reviewed_move_text(state), "Checking 1. f3…");
+        assert_eq!((state.analysis.review.judgement(1), better_line(state)), (None, None));
+        assert!(state.analysis.reviewing && review_progress(state) == (1, 2));
+    }
     assert_eq!(marked.analysis.review.judgement(1), Some(Judgement::Blunder));
-    assert!(!marked.analysis.reviewing && better_line(&marked).is_some());
-    assert_eq!((checking_text(&marked), review_progress(&marked)), (None, (2, 2)));
+    assert!(!marked.analysis.reviewing && better_line(marked).is_some());
+    assert_eq!((checking_text(marked), review_progress(marked)), (None, (2, 2)));
+}
 
-    for state in [state, bad] {
-        let fine = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (10.0, "f3")));
+#[test]
+fn a_move_that_a_check_finds_good_is_not_marked() {
+    for state in &confirmed_blunder()[..4] {
+        let is_about_best = compared_moves(state).is_some_and(|(_, _, step)| step == CheckStep::AfterBest);
+        let fine_scores = if is_about_best { (-160.0, -175.0) } else { (25.0, 10.0) };
+        let fine = reduce(
+            state.clone(),
+            comparison_result(state, (fine_scores.0, "Nf3"), (fine_scores.1, "f3")),
+        );
         assert_eq!(
             (fine.analysis.review.judgement(1), fine.analysis.reviewing),
             (None, false)
         );
         assert_eq!(reviewed_move_text(&fine), "1. f3: good move");
-        let best = reduce(state.clone(), comparison_result(&state, (250.0, "f3"), (25.0, "Nf3")));
+        let best_scores = if is_about_best { (-175.0, -300.0) } else { (250.0, 25.0) };
+        let best = reduce(
+            state.clone(),
+            comparison_result(state, (best_scores.0, "f3"), (best_scores.1, "Nf3")),
+        );
         assert_eq!(reviewed_move_text(&best), "1. f3: best move");
     }
 }
 
 #[test]
 fn deeper_searches_do_not_change_final_judgements() {
-    let state = in_doubt();
-    let bad = reduce(state.clone(), comparison_result(&state, (25.0, "Nf3"), (-170.0, "f3")));
-    for last in [(-175.0, "f3"), (20.0, "f3")] {
-        let mut state = reduce(bad.clone(), comparison_result(&bad, (25.0, "Nf3"), last));
+    let states = confirmed_blunder();
+    let fine = reduce(states[3].clone(), comparison_result(&states[3], (25.0, "Nf3"), (20.0, "f3")));
+    for mut state in [states[4].clone(), fine] {
         // The engine of this test has no explanation for any move.
         state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
         let before = reviewed_content(&state);
