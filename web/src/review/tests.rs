@@ -372,8 +372,8 @@ fn the_milder_score_of_each_move_counts() {
     let black = with_steps(black, 2, &CheckStep::ALL[1..3], milder);
     let chance = |score: f64| 100.0 - winning_chances(score);
     let found = black.chances(2).expect("a check");
-    near(found.0, chance(100.0));
-    near(found.1, chance(300.0));
+    assert_near(found.0, chance(100.0));
+    assert_near(found.1, chance(300.0));
 }
 
 #[test]

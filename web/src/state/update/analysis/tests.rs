@@ -149,10 +149,10 @@ fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -
         mate: None,
         moves: vec![san.into()],
     };
-    let step = compared(state).map(|(_, _, step)| step).expect("a check");
+    let step = compared_moves(state).map(|(_, _, step)| step).expect("a check");
     let score_of = |san| if san == best.1 { best.0 } else { played.0 };
     let info = match step.searched_after(["Nf3", "f3"]) {
-        Some(san) => info(score_of(san), 16),
+        Some(san) => search_info(score_of(san), 16),
         None => SearchInfo {
             lines: vec![line(best), line(played)],
             ..search_info(best.0, 16)
@@ -168,8 +168,8 @@ fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -
 /// The states before each search of the check of 1. f3, and after the last one. Each search confirms the blunder.
 fn confirmed_blunder() -> Vec<AppState> {
     let mut states = vec![in_doubt()];
-    while let Some(state) = states.last().filter(|state| compared(state).is_some()) {
-        let next = reduce(state.clone(), searched(state, (25.0, "Nf3"), (-175.0, "f3")));
+    while let Some(state) = states.last().filter(|state| compared_moves(state).is_some()) {
+        let next = reduce(state.clone(), comparison_result(state, (25.0, "Nf3"), (-175.0, "f3")));
         states.push(next);
         assert!(states.len() < 6, "the check ends");
     }
@@ -251,7 +251,10 @@ fn a_move_that_a_check_finds_good_is_not_marked() {
 #[test]
 fn deeper_searches_do_not_change_final_judgements() {
     let states = confirmed_blunder();
-    let fine = reduce(states[3].clone(), comparison_result(&states[3], (25.0, "Nf3"), (20.0, "f3")));
+    let fine = reduce(
+        states[3].clone(),
+        comparison_result(&states[3], (25.0, "Nf3"), (20.0, "f3")),
+    );
     for mut state in [states[4].clone(), fine] {
         // The engine of this test has no explanation for any move.
         state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
