@@ -10,7 +10,7 @@ const counts = (page: Page) => page.getByText(textPattern('RatedGame', /\d+/, /\
 /** Stores finished games against an opponent before the page opens. The person plays White. */
 async function withGames(page: Page, black: string, results: string[], more: object = { rated: 'on' }): Promise<void> {
   const stored = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
-    version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], begun: `2026-01-01T10:00:0${index}`, result, scale: 2,
+    version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], begun: `2026-01-01T10:00:${String(index).padStart(2, '0')}`, result, scale: 2,
     players: { white: 'human', black }, ...more,
   })]);
   await page.addInitScript((stored) => {
@@ -29,6 +29,9 @@ test('a game without help counts, its card shows the change, and the rating is s
   const [, before, after] = /(\d+) → (\d+)/.exec((await counts(page).textContent())!)!;
   expect(Number(before)).toBe(1200);
   expect(Number(after)).toBeLessThan(1200);
+  // One game says little about a new person: the change is limited, and the rating is called provisional.
+  expect(Number(after)).toBeGreaterThanOrEqual(1000);
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(`${after} ${pageText('Provisional')}`);
   await choose(page, 'Games');
   await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
   await page.keyboard.press('Escape');
@@ -71,6 +74,15 @@ test('the rating follows the results and has a graph', async ({ page }) => {
   await expect(games(page)).toContainText(textPattern('OwnRating', /1[3-7]\d\d/, /\d+/, '5'));
   await expect(games(page).getByRole('img', { name: textPattern('RatingGraph', /\d+/, /\d+/) })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
+});
+
+test('after enough games, the rating is no longer provisional', async ({ page }) => {
+  await withGames(page, '5', Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? '1-0' : '0-1')));
+  await openBoard(page, '?level=5');
+  await playTwoMoves(page);
+  await resign(page);
+  await expect(counts(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).not.toContainText(pageText('Provisional'));
 });
 
 test('games that began in the same second against one opponent all count', async ({ page }) => {

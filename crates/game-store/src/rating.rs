@@ -43,6 +43,14 @@ const INITIAL: Glicko2Rating = Glicko2Rating {
 };
 /// The rating deviation of the opponents in Elo.
 const OPPONENTS_DEVIATION: f64 = 30.0;
+/// The maximum change of the rating by one game, in Elo. One game of a new user may have other reasons than strength: a
+/// first look at the page, or someone else at the board. Without a limit, Glicko-2 would change the rating by up to 700,
+/// because the initial deviation is large.
+const MAX_CHANGE: f64 = 200.0;
+/// The rating is provisional while its deviation is greater than this, in Elo, as on lichess.
+const MAX_SETTLED_DEVIATION: f64 = 110.0;
+/// The number of standard deviations in half of a 95 % confidence interval.
+const CONFIDENCE: f64 = 1.96;
 /// The maximum change of an adaptive opponent from game to game, in Elo.
 const ADAPTIVE_STEP: u16 = 60;
 
@@ -81,14 +89,27 @@ impl OwnRating {
     /// The rating before the first rated game.
     pub const INITIAL: Self = Self {
         elo: INITIAL.rating,
-        error: 1.96 * INITIAL.deviation,
+        error: CONFIDENCE * INITIAL.deviation,
     };
 
     const fn of(rating: Glicko2Rating) -> Self {
         Self {
             elo: rating.rating,
-            error: 1.96 * rating.deviation,
+            error: CONFIDENCE * rating.deviation,
         }
+    }
+
+    /// Whether the rating is still uncertain, because it comes from few games.
+    ///
+    /// ```
+    /// use game_store::OwnRating;
+    ///
+    /// assert!(OwnRating::INITIAL.is_provisional());
+    /// assert!(!OwnRating { elo: 1300.0, error: 150.0 }.is_provisional());
+    /// ```
+    #[must_use]
+    pub fn is_provisional(&self) -> bool {
+        self.error > CONFIDENCE * MAX_SETTLED_DEVIATION
     }
 }
 
@@ -103,7 +124,13 @@ fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
         Points::Half => Outcomes::DRAW,
         Points::None => Outcomes::LOSS,
     };
-    glicko2(&rating, &opponent, &outcome, &Glicko2Config::new()).0
+    let next = glicko2(&rating, &opponent, &outcome, &Glicko2Config::new()).0;
+    Glicko2Rating {
+        rating: next
+            .rating
+            .clamp(rating.rating - MAX_CHANGE, rating.rating + MAX_CHANGE),
+        ..next
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +156,40 @@ mod tests {
         assert!(rating_after(&[(1200, Points::One)])[0].elo > 1250.0);
         assert!((rating_after(&[(1200, Points::Half)])[0].elo - 1200.0).abs() < 1.0);
         assert!(rating_after(&[(1200, Points::None)])[0].elo < 1150.0);
+    }
+
+    #[test]
+    fn one_game_changes_the_rating_of_a_new_user_calmly() {
+        for opponent in [400, 700, 800, 1000, 1200, 1400, 1600, 2000, 2800] {
+            let after = |points| rating_after(&[(opponent, points)])[0].elo - 1200.0;
+            let (lost, drawn, won) = (after(Points::None), after(Points::Half), after(Points::One));
+            assert!((-200.0..0.0).contains(&lost), "{opponent}: {lost}");
+            assert!(won > 0.0 && won <= 200.0, "{opponent}: {won}");
+            assert!(lost <= drawn && drawn <= won, "{opponent}: {drawn}");
+        }
+        // A result that says more changes more: the loss against a weak opponent, the win against a strong one.
+        let lost = |opponent| rating_after(&[(opponent, Points::None)])[0].elo;
+        assert!((lost(400) - 1000.0).abs() < 1e-9 && lost(400) < lost(1400) && lost(1400) < lost(2000));
+    }
+
+    #[test]
+    fn the_rating_reaches_each_strength_in_spite_of_the_limit() {
+        for (opponent, points, n) in [(400, Points::None, 6), (2600, Points::One, 9)] {
+            let history = rating_after(&vec![(opponent, points); n]);
+            let distance = (history[n - 1].elo - f64::from(opponent)).abs();
+            assert!(distance < 250.0, "{opponent}: {history:?}");
+        }
+    }
+
+    #[test]
+    fn a_rating_is_provisional_until_some_games_were_played() {
+        let even = [(1200, Points::One), (1200, Points::None)].repeat(20);
+        let history = rating_after(&even);
+        let first = history.iter().position(|rating| !rating.is_provisional());
+        assert!(first.is_some_and(|first| (6..20).contains(&first)), "{first:?}");
+        assert!(!history[39].is_provisional());
+        // Games that were decided before they began say little.
+        assert!(rating_after(&[(2800, Points::None); 5])[4].is_provisional());
     }
 
     #[test]

@@ -18,7 +18,14 @@ pub fn RatingChange(props: &StateProps) -> Html {
         own_rating::change_by(&state.snapshot())
     });
     let round = |rating: OwnRating| format!("{:.0}", rating.elo);
-    let text = change.map(|[before, after]| state.texts.with(Text::RatedGame, &[&round(before), &round(after)]));
+    let text = change.map(|[before, after]| {
+        let numbers = state.texts.with(Text::RatedGame, &[&round(before), &round(after)]);
+        if after.is_provisional() {
+            [&numbers, " ", state.texts.of(Text::Provisional)].concat()
+        } else {
+            numbers
+        }
+    });
     html! { <>{ text }</> }
 }
 
