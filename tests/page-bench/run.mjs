@@ -1,9 +1,9 @@
 // Compares the page with other boards in one run. The measurements are presses, drags, layout shifts, steps through a
-// reviewed game, the start of a search, and first visits.
+// reviewed game, the start of a search, second thoughts, reviews, and first visits.
 //
 //     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
-// Presses are measured in the first site; the start of a search and first visits in all sites.
+// Presses and steps are measured in the first site; the rest in all sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -14,6 +14,7 @@ import { measureFirstLoads } from './first-load/measure.mjs';
 import { CLICKS, measure } from './presses.mjs';
 import { measureSearchStart } from './search-start.mjs';
 import { measureStepping } from './stepping.mjs';
+import { measureTeaching } from './teaching.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const sites = process.argv.length > 2 ? process.argv.slice(2) : ['dist'];
@@ -73,6 +74,7 @@ try {
     server.close();
   }
   await measureSearchStart(browser, sites);
+  await measureTeaching(browser, sites);
   await measureFirstLoads(browser, sites);
 } finally {
   await browser.close();

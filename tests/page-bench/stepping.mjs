@@ -1,6 +1,7 @@
 // Steps through a reviewed game of 60 moves, one step per frame.
 
-const GAME =
+/** The moves of the game. */
+export const GAME =
   'e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 d4 Nd6 Bxc6 dxc6 dxe5 Nf5 Qxd8+ Kxd8 Rd1+ Ke8 Nc3 h6 h4 Be7 g3 Rg8 Ne4 a5 Bf4 Be6 Kg2 ' +
   'Bd5 Nc3 Bxf3+ Kxf3 g5 hxg5 hxg5 Be3 f6 e6 Ng7 Rd7 Nxe6 Rad1 Kf7 Ke4 b5 a4 Rab8 axb5 cxb5 R1d5 c6 R5d6 Nf8 Ra7 Rc8 Kf5 ' +
   'Nh7 Re6 Rge8 Bc5 Kg8 Bxe7 g4 Rxa5 Nf8 Bxf8 Rxe6 Kxe6 Rxf8 Kf5 Rd8 Ne4 Kf8 Kxf6 Ke8 Kf5 Rd5+ Kxg4 Kf7 Ra7+ Ke6 f4 b4 f5+ ' +

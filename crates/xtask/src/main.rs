@@ -54,7 +54,8 @@ usage: cargo xtask <command>
   bench teach [OPTION...]       the share of explanations of mistakes that are true, tested on the board
   bench depth A... [OPTION...]  compare the nodes and the time that engines need for a depth
   bench page [FOLDER...]        compare the time for clicks, drags, a search's start and a first visit with
-                                other boards; FOLDER is another built site to measure as well
+                                other boards, and measure second thoughts and reviews; FOLDER is another built site
+                                to measure as well
   bench pgn                     the time and memory for writing and reading a file of 100,000 games
   bench rules                   compare the speed of the npm package of the rules with others
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
