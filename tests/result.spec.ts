@@ -66,6 +66,10 @@ for (const [query, result] of [['', 'lost'], ['&play=black', 'lost']] as const) 
     await expect(outcome(page)).toHaveAttribute('data-outcome', result);
     await expect(buttons(page)).toHaveText(['Review', 'Rematch', 'Swap sides', 'New game']);
     await expect(buttons(page).first()).toHaveClass(/primary/);
+    // The offer of second thoughts, which is shown after the first lost game, is below.
+    await expect(card(page).getByRole('button').first()).toHaveText('Review');
+    await expect(button(page, pageText('AgainWithSecondThoughts'))).toBeVisible();
+    expect((await buttons(page).first().boundingBox())!.y).toBeLessThan((await button(page, pageText('AgainWithSecondThoughts')).boundingBox())!.y);
     await buttons(page).first().press('Enter');
     await expect(page.locator('#evaluation-graph')).toBeVisible();
   });

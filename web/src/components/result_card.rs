@@ -13,7 +13,7 @@ use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoa
 
 /// The card with the result, until the person closes the card or the game continues.
 /// `rematch` receives the next game of the same players.
-/// `rating_change` shows the change of the person's rating, if the game counts. `offer` is shown above the buttons.
+/// `rating_change` shows the change of the person's rating, if the game counts. `offer` is shown below the buttons.
 pub fn result_card(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -73,7 +73,6 @@ pub fn result_card(
             if let Some(record) = second_thought::record_text(state) {
                 <p class="result-rated">{ record }</p>
             }
-            { offer }
             <div class="result-buttons">
                 if is_review_first {
                     { review_button.clone() }
@@ -87,6 +86,7 @@ pub fn result_card(
                 }
                 { button(Text::NewGame, "plain", open_new_game) }
             </div>
+            { offer }
             <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
                 onclick={close}>
                 { icon(CROSS) }
