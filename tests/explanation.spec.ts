@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
-import { LOST_GAME, openLostGame } from './reviewed-game';
+import { LOST_GAME, openLostGame, TURNING_GAME } from './reviewed-game';
 import { germanText, pageText } from './texts';
 
 const text = (page: Page) => page.locator('#explanation p');
@@ -47,6 +47,14 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   await expect(text(page)).toContainText('g4 allows mate');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
+});
+
+test('after a review, the first key moment of the side that lost is shown', async ({ page }) => {
+  await openLostGame(page, {}, TURNING_GAME);
+  await openReview(page);
+  await expect(page.locator('#key-moments [data-key-ply]')).toHaveCount(3);
+  await expect(plies(page).nth(16)).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-key-ply="17"]')).toHaveAttribute('aria-current', 'true');
 });
 
 test('with the keyboard and a screen reader', async ({ page }) => {

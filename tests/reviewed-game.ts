@@ -14,9 +14,23 @@ export const LOST_GAME = {
   begun: '2026-05-03T17:05:09',
 };
 
+/** White has resigned. Three moves turned the game: 5… Nxd5, 9. a3 and 11… Kd6. */
+export const TURNING_GAME = {
+  ...LOST_GAME,
+  moves: 'e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 f3g5 d7d5 e4d5 f6d5 g5f7 e8f7 d1f3 f7e6 b1c3 c6b4 a2a3 b4c2 e1d1 c2a1 c4d5 e6d6'.split(' '),
+  cursor: 23,
+  ending: { action: 'resign', color: 'white' },
+  review: [
+    '20 12 e4', '20 12 e5', '25 12 Nf3', '20 12 Nc6', '25 12 Bb5', '20 12 Nf6', '25 12 d3', '20 12 d5', '20 12 exd5',
+    '25 12 Na5', '250 12 d4', '240 12 Kxf7', '245 12 Qf3+', '240 12 Ke6', '250 12 Nc3', '245 12 a6', '250 12 O-O',
+    '-150 12 c6', '-140 12 Kd1', '-150 12 Nxa1', '-140 12 Nxd5', '-140 12 Kd7', '600 12 Ne4+',
+  ],
+  checks: ['10 long 25 12 Na5; 250 12 d4', '17 long 250 12 O-O; -150 12 c6', '22 long -140 12 Kd7; 600 12 Ne4+'],
+};
+
 /** Opens the page with the game on the board. `more` contains other stored texts. */
-export async function openLostGame(page: Page, more: Record<string, string> = {}): Promise<void> {
-  const stored = { 'second-thought.game.7': JSON.stringify(LOST_GAME), 'second-thought.current': '7', ...more };
+export async function openLostGame(page: Page, more: Record<string, string> = {}, game: object = LOST_GAME): Promise<void> {
+  const stored = { 'second-thought.game.7': JSON.stringify(game), 'second-thought.current': '7', ...more };
   await page.addInitScript((stored) => {
     if (localStorage.getItem('second-thought.game.7') !== null) return;
     for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text);

@@ -77,6 +77,19 @@ fn explanation_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
+/// The key moment that explains the result best: the first one of the side that lost, or else the first one. `None` if
+/// the game is not over or has no key moment.
+#[must_use]
+pub fn deciding_moment(state: &AppState) -> Option<usize> {
+    let (outcome, game) = (state.table.outcome()?, &state.table.game);
+    let moments = state.analysis.review.key_moments(game.ply());
+    let is_of_loser = |ply: &&usize| {
+        let board = ply.checked_sub(1).and_then(|before| game.board_at(before));
+        board.is_some_and(|board| outcome.winner() == Some(!board.side_to_move()))
+    };
+    moments.iter().find(is_of_loser).or(moments.first()).copied()
+}
+
 /// The ply whose judgement is explained: the shown ply. In a variation, the ply after which the variation starts.
 #[must_use]
 pub fn explained_ply(state: &AppState) -> usize {

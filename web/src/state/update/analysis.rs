@@ -56,7 +56,7 @@ impl AppState {
         let can_end = self.analysis.reviewing && self.exercise().is_none();
         if can_end && self.analysis.review.next_task(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
-            self.show_first_key_moment();
+            self.show_key_moment();
             self.show_text(Text::ReviewComplete);
         }
         let target = analysis::analysis_target(self);
@@ -65,15 +65,10 @@ impl AppState {
         }
     }
 
-    /// After a review, shows the first move that decided the game, unless the person looks at another position.
-    fn show_first_key_moment(&mut self) {
-        let last = self.table.game.ply();
-        let moments = self.analysis.review.key_moments(last);
-        if let Some(first) = moments
-            .first()
-            .filter(|_| self.is_live() && self.table.outcome().is_some())
-        {
-            self.view_ply(*first);
+    /// After a review, shows a move that decided the game, unless the person looks at another position.
+    fn show_key_moment(&mut self) {
+        if let Some(ply) = analysis::deciding_moment(self).filter(|_| self.is_live()) {
+            self.view_ply(ply);
         }
     }
 
