@@ -62,6 +62,26 @@ export function workerThatPlays(moves: string[], score: number): string {
   `);
 }
 
+/**
+ * Returns a worker that explains each move and each position with these sentences. It answers searches with these moves,
+ * one after the other for the side to move, and does not end the searches of the analysis, which have more lines.
+ */
+export function workerThatExplains([en, de]: readonly [string, string], moves: string[] = []): string {
+  const facts = {
+    move: 'x', judgement: 'blunder', before: { cp: 0 }, after: { cp: -500 }, loss: { chances: 40 },
+    proof: ['e5', 'd4', 'exd4', 'O-O', 'Be7', 'Re1', 'O-O', 'Bxd5'], en, de,
+  };
+  return workerThat(`
+    const [facts, moves] = ${JSON.stringify([facts, moves])};
+    const sentences = { en: facts.en, de: facts.de };
+    const { type, moves: played = [] } = request.body;
+    if (type === 'explain') reply({ type: 'explained', ...facts, merit: { name: 'wins' } });
+    else if (type === 'explainPosition') reply({ type: 'positionExplained', position: { facts: [], balanced: true }, ...sentences });
+    else if (type === 'findThreat') reply({ type: 'threatFound', threat: { kind: 'none', line: [], ...sentences } });
+    else if (moves[played.length]) found(moves[played.length]);
+  `);
+}
+
 /** Lets the waiting workers reply. */
 export function release(page: Page): Promise<void> {
   return page.evaluate(() => new BroadcastChannel('release').postMessage('answer'));

@@ -255,6 +255,9 @@ fn SideColumn(props: &StateProps) -> Html {
                 if second_thought::questioned_facts(state).is_some() {
                     { lazy(LazyView::SecondThought(props.clone()), dispatch) }
                 }
+                if explanation::covers_play(state) {
+                    { lazy(LazyView::Explanation(props.clone()), dispatch) }
+                }
             </div>
             if unsaved_game::would_be_lost(state) {
                 { lazy(LazyView::NotSaved(props.clone()), dispatch) }
@@ -300,15 +303,21 @@ fn SideColumn(props: &StateProps) -> Html {
     }
 }
 
+/// The maximum number of characters of a status that fits in two lines on every screen. A longer status has smaller
+/// letters, so that its three lines are as high.
+const MAX_SHORT_STATUS: usize = 70;
+
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
     let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
     let claims = may_claim(state).then_some("claims");
+    let text = status::status_text(state);
+    let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
     html! {
-        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims)}>
+        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long)}>
             <p id="status" role="status">
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
-                <span key={state.status.announcements}>{ status::status_text(state) }</span>
+                <span key={state.status.announcements}>{ text }</span>
             </p>
             if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />

@@ -67,6 +67,11 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         let tasks: Rc<[ExerciseTask]> = (*tasks).clone().into();
         dispatch.reform(move |_: MouseEvent| Action::Exercise(ExerciseAction::Start(Rc::clone(&tasks))))
     };
+    let shown_ply = analysis::explained_ply(state);
+    let shown_turn = (is_complete && !is_running && moments.contains(&shown_ply))
+        .then(|| analysis_texts::key_moment_texts(state, shown_ply))
+        .flatten()
+        .map(|[_, turn]| turn);
     let name = state
         .texts
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
@@ -93,12 +98,16 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             <div class="key-moments-place">
                 if is_complete && !is_running {
                     { key_moments(state, moments, dispatch) }
-                    if !tasks.is_empty() {
-                        <button type="button" class="primary small" onclick={learn}>
-                            { state.texts.of(Text::LearnFromMistakes) }
-                        </button>
-                    }
                 }
+            </div>
+            <div class="learn-place">
+                if is_complete && !is_running && !tasks.is_empty() {
+                    <button type="button" class="primary small" onclick={learn}>
+                        { state.texts.of(Text::LearnFromMistakes) }
+                    </button>
+                }
+                // The buttons of the moments already contain these chances for screen readers.
+                <span class="turn-shown" aria-hidden="true">{ shown_turn.unwrap_or_default() }</span>
             </div>
             if let Some(checking) = checking {
                 <p id="review-checking" class="phases">{ checking }</p>

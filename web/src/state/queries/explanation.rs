@@ -62,13 +62,22 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
     })
 }
 
-/// Whether the box for explanations is shown while the analysis is off. In games with comments, the box is always
-/// shown, so that nothing moves when a comment appears. In other games, the box is shown for the answer to a question.
+/// Whether the box for explanations has a separate place while the analysis is off. In games with comments, the box is
+/// always shown, so that nothing moves when a comment appears.
 #[must_use]
 pub fn has_place_in_play(state: &AppState) -> bool {
-    !state.analysis.on
-        && state.exercise().is_none()
-        && (advice::has_comments(state) || advice::inquiry(state).is_some())
+    is_play(state) && advice::has_comments(state)
+}
+
+/// Whether the box for explanations covers other parts of the page: it has no separate place in games without
+/// comments, so that nothing moves when the answer to a question appears.
+#[must_use]
+pub fn covers_play(state: &AppState) -> bool {
+    is_play(state) && !advice::has_comments(state) && advice::inquiry(state).is_some()
+}
+
+fn is_play(state: &AppState) -> bool {
+    !state.analysis.on && state.exercise().is_none()
 }
 
 /// The explanation of the judged move in the analysis.

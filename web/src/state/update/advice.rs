@@ -21,6 +21,7 @@ impl AppState {
             AdviceAction::ShowReason => self.show_reason(),
             AdviceAction::PlayIt => self.play_held(),
             AdviceAction::Inquire(kind) => self.inquire(kind),
+            AdviceAction::CloseAnswer => self.advice_mut().inquiry = None,
         }
     }
 

@@ -15,4 +15,6 @@ pub enum AdviceAction {
     PlayIt,
     /// The person asks about the shown position.
     Inquire(InquiryKind),
+    /// The person closes the answer to the question.
+    CloseAnswer,
 }

@@ -410,6 +410,7 @@ fn after_reply(state: AppState) -> AppState {
 fn a_comment_follows_the_reply() {
     let state = game_with_comments();
     assert!(explanation::has_place_in_play(&state) && explanation::explanation(&state).is_none());
+    assert!(!explanation::covers_play(&state));
     let Some(RequestBody::Explain(explain)) = wanted_search(&state).map(|request| request.body) else {
         panic!("no explanation is requested");
     };
@@ -497,7 +498,13 @@ fn a_position_is_put_into_words() {
     );
     let text = explanation::explanation(&known).map(|it| it.text);
     assert_eq!(text.as_deref(), Some("The position is balanced."));
-    assert!(explanation::has_place_in_play(&known) && wanted_search(&known).is_none());
+    assert!(explanation::covers_play(&known) && !explanation::has_place_in_play(&known));
+    assert_eq!(wanted_search(&known), None);
+    // The person closes the answer. An answer that arrives later is not shown.
+    let closed = reduce(known, AdviceAction::CloseAnswer);
+    assert!(!explanation::covers_play(&closed) && explanation::explanation(&closed).is_none());
+    let late = reduce(closed, EngineAction::Answered(id, InquiryAnswer::Missing));
+    assert!(explanation::explanation(&late).is_none());
 }
 
 #[test]

@@ -542,11 +542,7 @@ fn the_end_of_an_exercise_says_what_helped_and_whether_it_comes_back() {
             let stored = reduce(end.clone(), result_stored(comes_back));
             exercise::state_text(&stored, session(&stored))
         };
-        let comes_back = if expected == "Solved." {
-            ""
-        } else {
-            " It comes back tomorrow."
-        };
+        let comes_back = if expected == "Solved." { "" } else { " Back tomorrow." };
         assert_eq!(stored(true), [expected, comes_back].concat());
         assert_eq!(stored(false), expected, "the game is not saved");
     }
