@@ -69,7 +69,10 @@ impl Startup {
         } else {
             FromAddress::Unplayed
         };
-        let parameters = address_parameters();
+        let parameters: Vec<(String, String)> = address_parameters()
+            .into_iter()
+            .map(|(name, value)| address::named_parameter(name, value))
+            .collect();
         let (requested, repairs_notice, refused) = match address::new_game(&parameters, random_u32(), read) {
             Ok(requested) => {
                 let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
@@ -214,7 +217,8 @@ pub fn is_first_visit() -> bool {
     address_parameters().is_empty() && storage::names(storage::PREFIX).is_empty() && !library::has_lost()
 }
 
-fn address_parameters() -> Vec<(String, String)> {
+/// The parameters for the page in the address, with their values.
+fn address_parameters() -> Vec<(&'static str, String)> {
     let search = dom::window().location().search().unwrap_or_default();
     // A plus sign means a space, except in a time control.
     let (gaps, pluses) = (parameters(&search), parameters(&search.replace('+', "%2B")));
@@ -224,7 +228,7 @@ fn address_parameters() -> Vec<(String, String)> {
     };
     PARAMETERS
         .into_iter()
-        .filter_map(|name| value(name).map(|value| address::named_parameter(name, value)))
+        .filter_map(|name| value(name).map(|value| (name, value)))
         .collect()
 }
 

@@ -112,22 +112,24 @@ impl Board {
     /// ```
     #[must_use]
     pub fn chess960_number(&self) -> Option<u32> {
-        // Only one start position has these pieces, so only that setup is converted to a board.
-        let is_this = |setup: Setup| {
-            setup.unchecked_board().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self)
-        };
+        // Only one start position has these pieces, so only that setup is converted to a complete board.
+        let is_this =
+            |setup: Setup| setup.unchecked_board().placement == self.placement && setup.start_board() == *self;
         (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))
+    }
+
+    /// Returns the position with these castling rights, and with its hash.
+    fn with_rights(mut self, rights: CastlingRights) -> Self {
+        self.castling_rooks = castling::rooks(rights);
+        self.hash = self.computed_hash();
+        self
     }
 }
 
 impl Default for Board {
     /// The usual start position.
     fn default() -> Self {
-        // `expect` would include the texts of all problems in the compiled program.
-        let Ok(board) = Self::try_from(Setup::default()) else {
-            unreachable!("the start position is a legal position");
-        };
-        board
+        Setup::default().start_board()
     }
 }
 
@@ -163,7 +165,7 @@ impl Setup {
     ///
     /// The problems that are not forgiven.
     pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, SetupError> {
-        let mut board = self.unchecked_board();
+        let board = self.unchecked_board();
         let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
@@ -180,12 +182,17 @@ impl Setup {
                 _ => {}
             }
         }
-        board.castling_rooks = castling::rooks(rights);
-        board.hash = board.computed_hash();
+        let mut board = board.with_rights(rights);
         if let Some(passed) = en_passant {
             board.allow_en_passant(passed);
         }
         Ok(board)
+    }
+
+    /// Returns the position. The setup must be a start position, which is always legal: a program that only needs start
+    /// positions does not contain the checks.
+    fn start_board(&self) -> Board {
+        self.unchecked_board().with_rights(self.castling_rights)
     }
 
     /// Returns a board with only the pieces, the side to move and the counters.
