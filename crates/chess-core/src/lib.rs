@@ -70,6 +70,8 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "std")]
+mod sort;
+#[cfg(feature = "std")]
 pub mod tactics;
 
 pub use rules::{

@@ -14,6 +14,7 @@ use super::eval::{Item, Items, items};
 use super::search::see::en_prise;
 use super::value::Value;
 use crate::rules::{Board, Game};
+use crate::sort::sort_by_key;
 pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
 use terms::{Group, group};
 
@@ -66,7 +67,7 @@ pub fn explain_position(game: &Game) -> PositionFacts {
 /// The facts to report. Material is first; the other facts follow in the order of their difference in the evaluation.
 fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
     let mut facts = all_facts(board, items);
-    facts.sort_by_key(|fact| {
+    sort_by_key(&mut facts, |fact| {
         let is_material = matches!(fact.feature, Feature::Material { .. });
         (!is_material, -fact.centipawns.abs())
     });

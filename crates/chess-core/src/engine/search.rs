@@ -25,7 +25,6 @@ mod reductions;
 mod repetition;
 mod root_moves;
 pub(super) mod see;
-mod sort;
 mod stack;
 mod state;
 mod threats;
@@ -41,7 +40,6 @@ use crate::rules::Game;
 pub(super) use evaluation::{Evaluation, Strongest};
 pub use memory::SearchMemory;
 pub(super) use move_values::{MoveValues, ValuedMoves, move_values};
-pub(super) use sort::sort_by_key;
 pub use state::MAX_DEPTH;
 use state::Search;
 

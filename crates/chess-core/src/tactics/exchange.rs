@@ -2,6 +2,7 @@
 
 use super::material::gain;
 use crate::rules::{Board, Move};
+use crate::sort::sort_by_key;
 
 /// The value of being checkmated. It is less than any material value.
 pub(super) const MATED: i32 = -100_000;
@@ -61,7 +62,7 @@ fn search(board: &Board, mut alpha: i32, beta: i32, depth: u32, checks: u32, nod
     if !is_evading {
         moves.retain(|mv| gain(board, *mv) > 0);
     }
-    moves.sort_by_key(|mv| -gain(board, *mv));
+    sort_by_key(&mut moves, |mv| -gain(board, *mv));
     alpha = alpha.max(best);
     for mv in moves {
         if alpha >= beta {

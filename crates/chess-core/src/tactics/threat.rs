@@ -2,6 +2,7 @@
 
 use super::exchange::{exchange_gain, settled_gain};
 use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
+use crate::sort::sort_by_key;
 
 /// The gain, in centipawns, of the side that has just moved if it could move again and captured the piece on `target`
 /// with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
@@ -68,7 +69,7 @@ pub(super) fn sliders(board: &Board, color: Color, gaining_side: Color) -> Vec<S
 /// Sorts squares in an order that does not depend on the colours: by file, and then by rank as seen by this side.
 pub(super) fn sorted_for_side(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut ordered: Vec<Square> = squares.collect();
-    ordered.sort_by_key(|square| {
+    sort_by_key(&mut ordered, |square| {
         let rank = square.rank().index();
         (
             square.file().index(),

@@ -10,11 +10,10 @@ use super::technique::Technique;
 use super::{Level, book};
 use crate::engine::limits::Limits;
 use crate::engine::report::{Observer, PvLine, Report};
-use crate::engine::search::{
-    Evaluation, MoveValues, SearchMemory, Strongest, ValuedMoves, move_values, search_with, sort_by_key,
-};
+use crate::engine::search::{Evaluation, MoveValues, SearchMemory, Strongest, ValuedMoves, move_values, search_with};
 use crate::engine::value::{MATE, Value, score};
 use crate::rules::{Color, Game, Move, split_mix};
+use crate::sort::sort_by_key;
 
 /// An opponent of configurable strength.
 ///

@@ -7,6 +7,7 @@ use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, PieceType, Square};
+use crate::sort::sort_by_key;
 
 /// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm the fact.
 pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
@@ -157,7 +158,7 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
 /// Sorts squares from the a-file to the h-file.
 fn sorted_by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut sorted: Vec<Square> = squares.collect();
-    sorted.sort_by_key(|square| (square.file().index(), square.rank().index()));
+    sort_by_key(&mut sorted, |square| (square.file().index(), square.rank().index()));
     sorted
 }
 

@@ -3,7 +3,6 @@
 use super::history::piece_to;
 use super::memory::SearchMemory;
 use super::node::{Expectation, Window};
-use super::sort::sort_by_key;
 use super::stack::write_line;
 use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
@@ -11,6 +10,7 @@ use crate::engine::limits::Limits;
 use crate::engine::report::Observer;
 use crate::engine::value::{INFINITY, Value};
 use crate::rules::{Game, Move};
+use crate::sort::sort_by_key;
 
 /// A move with its values.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The root moves of a search, with their scores and lines.
 
-use super::sort::sort_by_key;
 use crate::engine::limits::Limits;
 use crate::engine::value::{INFINITY, Value};
 use crate::rules::{Board, Move};
+use crate::sort::sort_by_key;
 
 /// A root move with its results.
 #[derive(Clone, Debug)]
