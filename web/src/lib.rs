@@ -47,6 +47,7 @@ mod screen;
 pub mod services;
 pub mod settings;
 pub mod snapshot;
+mod sorted;
 pub mod sounds;
 pub mod startup;
 pub mod state;

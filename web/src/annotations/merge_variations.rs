@@ -6,6 +6,8 @@ use std::hash::Hash;
 use chess_core::Move;
 use chess_core::notation::pgn::Node;
 
+use crate::sorted::sorted_by_key;
+
 /// The maximum depth of nested variations. PGN is read to a depth of 64, and saved annotations must be readable again.
 const MAX_DEPTH: usize = 60;
 
@@ -58,7 +60,7 @@ pub(super) fn settle_comments(line: &mut [Node]) {
         let count = node.variations.len();
         node.behind
             .extend(std::mem::take(&mut before_next).into_iter().map(|text| (count, text)));
-        node.behind.sort_by_key(|(place, _)| *place);
+        node.behind = sorted_by_key(std::mem::take(&mut node.behind), |(place, _)| *place);
         let of_move = node
             .behind
             .iter()

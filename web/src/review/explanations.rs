@@ -7,6 +7,7 @@ use chess_core::Color;
 use engine_protocol::MoveFacts;
 
 use super::{Judgement, Review};
+use crate::sorted::sorted_by_key;
 
 /// The maximum number of key moments.
 const MAX_KEY_MOMENTS: usize = 3;
@@ -47,9 +48,8 @@ impl Review {
     /// The plies with errors, up to a ply. The errors that lowered the winning chance most come first.
     fn worst_errors(&self, last: usize) -> Vec<usize> {
         let is_error = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_error);
-        let mut errors: Vec<usize> = (1..=last).filter(is_error).collect();
-        errors.sort_by_key(|ply| Reverse((self.loss(*ply).unwrap_or_default() * 1000.0) as u64));
-        errors
+        let loss = |ply: &usize| (self.loss(*ply).unwrap_or_default() * 1000.0) as u64;
+        sorted_by_key((1..=last).filter(is_error), |ply| Reverse(loss(ply)))
     }
 
     /// The next ply to explain; `None` if enough plies are explained,
