@@ -11,14 +11,16 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use engine_protocol::wire::{RawMessage, decode};
-use engine_protocol::{Request, RequestBody};
+use engine_protocol::wire::RawMessage;
+use engine_protocol::{Request, RequestBody, decode_search_reply};
 use gloo_events::EventListener;
 use gloo_render::{AnimationFrame, request_animation_frame};
 use gloo_timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::dom;
+use crate::lazy_chunk::LAZY;
 use crate::state::{Action, EngineFault};
 use drawn::{Drawn, once_drawn};
 use event::{Effect, Event, Moment};
@@ -118,11 +120,14 @@ impl Shell {
     fn spawn(self: &Rc<Self>, number: u32, address: &str) {
         drop(self.worker.take());
         let (answers, fails) = (self.reporter(), self.reporter());
-        let on_reply = move |raw: RawMessage| {
-            answers(match decode(&raw) {
-                Ok(reply) => Event::Answered(number, reply),
-                Err(message) => Event::Failed(number, EngineFault::Unreadable(message)),
-            });
+        let answers = Rc::new(answers);
+        let on_reply = move |raw: RawMessage| match decode_search_reply(&raw) {
+            Ok(Some(reply)) => answers(Event::Answered(number, reply)),
+            Ok(None) => {
+                let answers = Rc::clone(&answers);
+                spawn_local(async move { answers(explanation(number, &raw).await) });
+            }
+            Err(message) => answers(Event::Failed(number, EngineFault::Unreadable(message))),
         };
         let on_error = move |fault| fails(Event::Failed(number, fault));
         match Link::open(address, on_reply, on_error) {
@@ -164,6 +169,15 @@ impl Shell {
                 shell.on(event);
             }
         }
+    }
+}
+
+/// The event for the reply of a worker to a request for an explanation. Only the lazy part can read explanations.
+async fn explanation(number: u32, raw: &RawMessage) -> Event {
+    match LAZY.load().await.map(|chunk| chunk.read_reply(raw)) {
+        Some(Ok(reply)) => Event::Answered(number, reply),
+        Some(Err(message)) => Event::Failed(number, EngineFault::Unreadable(message)),
+        None => Event::Failed(number, EngineFault::NotLoaded),
     }
 }
 

@@ -11,6 +11,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use engine_protocol::Reply;
+use engine_protocol::wire::{RawMessage, decode};
 use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -89,6 +91,15 @@ pub trait LazyProgram {
     /// A message if no game can be read at all.
     fn read(&self, text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         snapshot::read(text, id)
+    }
+
+    /// Reads any reply of the engine's worker.
+    ///
+    /// # Errors
+    ///
+    /// A message if `raw` is not a reply.
+    fn read_reply(&self, raw: &RawMessage) -> Result<Reply, String> {
+        decode(raw)
     }
 
     /// Calls [`library::open`].

@@ -29,6 +29,7 @@
 mod explain;
 pub mod rules;
 mod search;
+mod search_reply;
 pub mod wire;
 
 pub use explain::{Explain, ExplainPosition, FindThreat};
@@ -37,6 +38,7 @@ pub use explanation::{
     ThreatKind, ThreatenedMove,
 };
 pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
+pub use search_reply::decode_search_reply;
 
 use serde::{Deserialize, Serialize};
 

@@ -57,7 +57,12 @@ const NOT_PLAIN: &str = "this is no plain data";
 ///
 /// Returns an error if `raw` is not a `T`; the text names the missing or invalid part.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| error_text(&error))
+    decode_part(&raw.plain()?)
+}
+
+/// Deserializes some of the fields of `raw`, which must be [plain](RawMessage::plain) data.
+pub(crate) fn decode_part<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
+    serde_wasm_bindgen::from_value(raw.0.clone()).map_err(|error| error_text(&error))
 }
 
 /// Deserializes `raw`. Either `raw` must be [plain](RawMessage::plain) data, or `T` must be a struct that reads only a
