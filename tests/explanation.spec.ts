@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 import { LOST_GAME, openLostGame, TURNING_GAME } from './reviewed-game';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, spanishText } from './texts';
 
 const text = (page: Page) => page.locator('#explanation p');
 
@@ -141,6 +141,20 @@ test.describe('in German', () => {
     await openReview(page, germanText('Review'));
     await expect(text(page)).toContainText(/^g4 erlaubt ein Matt in 1 Zug: 2…Dh4#\. Besser ist /);
     await expect(page.locator('#key-moments')).toContainText('Du: 45 % → 0 %');
+  });
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('the reason and the description of a position are in Spanish', async ({ page }) => {
+    await openLostGame(page);
+    await openReview(page, spanishText('Review'));
+    await expect(text(page)).toContainText(/^g4 permite un mate en 1: 2…Dh4#\. Mejor es /);
+    await openBoard(page, `?fen=${encodeURIComponent('4k3/pp4pp/8/8/8/8/PP1P2PP/4K3 w - - 0 1')}`);
+    await button(page, spanishText('More')).click();
+    await page.getByRole('menuitem', { name: spanishText('Explain'), exact: true }).click();
+    await expect(text(page)).toHaveText(/^Las blancas tienen un peón de más\. Las blancas tienen un peón pasado en d2\./);
   });
 });
 

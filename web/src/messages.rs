@@ -46,8 +46,9 @@ pub struct Texts {
 
 /// The tag of the language whose texts are part of the program.
 pub const ENGLISH: &str = "en";
-/// The tag of the other language in which moves and positions are explained.
+/// The tags of the other languages in which moves and positions are explained.
 const GERMAN: &str = "de";
+const SPANISH: &str = "es";
 
 impl Texts {
     /// The texts that are part of the program.

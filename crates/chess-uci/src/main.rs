@@ -40,8 +40,8 @@ usage: second-thought                               handles UCI commands on stan
        second-thought bench [classic]               prints the engine's fingerprint and speed
 
 other commands on standard input, after position:
-       explain [nodes N]   prints one line of JSON: what the last move was worth, and why, in English and German
-       explain position    prints one line of JSON: what distinguishes the two sides, in English and German";
+       explain [nodes N]   prints one line of JSON: what the last move was worth, and why, in three languages
+       explain position    prints one line of JSON: what distinguishes the two sides, in three languages";
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {

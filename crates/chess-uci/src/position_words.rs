@@ -31,14 +31,16 @@ mod tests {
                 r#"{"position":{"facts":[{"name":"passed-pawn","side":"black","squares":["b4"],"centipawns":-144},"#,
                 r#"{"name":"isolated-pawn","side":"black","squares":["b4"],"centipawns":12}],"balanced":false},"#,
                 r#""en":"Black has a passed pawn on b4. Black has an isolated pawn on b4.","#,
-                r#""de":"Schwarz hat einen Freibauern auf b4. Schwarz hat einen isolierten Bauern auf b4."}"#,
+                r#""de":"Schwarz hat einen Freibauern auf b4. Schwarz hat einen isolierten Bauern auf b4.","#,
+                r#""es":"Las negras tienen un peón pasado en b4. Las negras tienen un peón aislado en b4."}"#,
             ),
         );
         check(
             notation::START_FEN,
             concat!(
                 r#"{"position":{"facts":[],"balanced":true},"#,
-                r#""en":"The position is balanced.","de":"Die Stellung ist ausgeglichen."}"#,
+                r#""en":"The position is balanced.","de":"Die Stellung ist ausgeglichen.","#,
+                r#""es":"La posición está equilibrada."}"#,
             ),
         );
     }
@@ -49,7 +51,8 @@ mod tests {
             "7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
             concat!(
                 r#"{"position":{"facts":[],"result":"1-0","balanced":false},"#,
-                r#""en":"Checkmate: White has won.","de":"Schachmatt: Weiß hat gewonnen."}"#,
+                r#""en":"Checkmate: White has won.","de":"Schachmatt: Weiß hat gewonnen.","#,
+                r#""es":"Jaque mate: las blancas han ganado."}"#,
             ),
         );
     }

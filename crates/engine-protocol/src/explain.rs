@@ -98,12 +98,12 @@ mod tests {
         check_reply(json!({
             "type": "explained", "move": "g4", "judgement": "blunder", "before": { "cp": -90 }, "after": { "mate": -1 },
             "loss": { "chances": 42.5 }, "motif": { "name": "mate", "by": "h4", "targets": ["e1"] }, "proof": ["Qh4#"],
-            "better": { "move": "e4", "proof": ["Nc6", "Nc3"] }, "en": "a", "de": "b",
+            "better": { "move": "e4", "proof": ["Nc6", "Nc3"] }, "en": "a", "de": "b", "es": "c",
         }));
         check_reply(json!({
             "type": "explained", "move": "Rxe3", "judgement": "mistake", "before": { "cp": 0 }, "after": { "cp": -200 },
             "loss": { "chances": 17.0 }, "material": { "lost": "rook", "won": "bishop" }, "proof": [],
-            "en": "a", "de": "b",
+            "en": "a", "de": "b", "es": "c",
         }));
         let fact = json!({ "name": "passed-pawn", "side": "black", "squares": ["b4"], "centipawns": -144 });
         let shared =
@@ -111,9 +111,9 @@ mod tests {
         let squares = json!({ "from": "d8", "to": "h4" });
         let fork = json!({ "name": "fork", "by": "c2", "targets": ["a1", "e1"] });
         for threat in [
-            json!({ "kind": "move", "move": squares, "motif": fork, "line": ["Nxc2+"], "en": "a", "de": "b" }),
-            json!({ "kind": "check", "move": squares, "line": [], "en": "a", "de": "b" }),
-            json!({ "kind": "none", "line": [], "en": "a", "de": "b" }),
+            json!({ "kind": "move", "move": squares, "motif": fork, "line": ["Nxc2+"], "en": "a", "de": "b", "es": "c" }),
+            json!({ "kind": "check", "move": squares, "line": [], "en": "a", "de": "b", "es": "c" }),
+            json!({ "kind": "none", "line": [], "en": "a", "de": "b", "es": "c" }),
         ] {
             check_reply(json!({ "type": "threatFound", "threat": threat }));
         }
@@ -122,7 +122,7 @@ mod tests {
             json!({ "facts": [], "balanced": true }),
             json!({ "facts": [], "result": "1-0", "balanced": false }),
         ] {
-            check_reply(json!({ "type": "positionExplained", "position": position, "en": "a", "de": "b" }));
+            check_reply(json!({ "type": "positionExplained", "position": position, "en": "a", "de": "b", "es": "c" }));
         }
     }
 }

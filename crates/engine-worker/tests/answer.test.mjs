@@ -148,6 +148,7 @@ test("explanations are refused until the part that explains is loaded", async ()
   assert.deepEqual(explained.body.proof, ["Qh4#"]);
   assert.match(explained.body.en, /^g4 allows mate in 1/);
   assert.match(explained.body.de, /^g4 erlaubt ein Matt in 1 Zug/);
+  assert.match(explained.body.es, /^g4 permite un mate en 1/);
   assert.deepEqual(answer({ id: 9, body: move }), explained, "equal requests have equal replies");
   const { body } = answer({ id: 10, body: position });
   assert.equal(body.type, "positionExplained");
@@ -155,6 +156,7 @@ test("explanations are refused until the part that explains is loaded", async ()
   assert.equal(body.position.balanced, false);
   assert.match(body.en, /^Black has a passed pawn on b4\./);
   assert.match(body.de, /^Schwarz hat einen Freibauern auf b4\./);
+  assert.match(body.es, /^Las negras tienen un peón pasado en b4\./);
 });
 
 test("invalid requests for explanations are refused with the reason", async () => {

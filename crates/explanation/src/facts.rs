@@ -43,6 +43,9 @@ pub struct MoveFacts {
     pub en: String,
     /// The sentences in German.
     pub de: String,
+    /// The sentences in Spanish.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub es: String,
 }
 
 /// A score: either centipawns or the number of moves to mate, negative if the side that moved is mated.
@@ -135,6 +138,7 @@ impl MoveFacts {
             merit: explanation.merit.as_ref().map(MeritFacts::new),
             en: of_move(explanation, Language::English),
             de: of_move(explanation, Language::German),
+            es: of_move(explanation, Language::Spanish),
         }
     }
 }

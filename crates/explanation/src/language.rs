@@ -8,11 +8,13 @@ pub enum Language {
     English,
     /// German.
     German,
+    /// Spanish.
+    Spanish,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Self; 2] = [Self::English, Self::German];
+    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::Spanish];
 
     /// The language of a tag such as `de` or `de-AT`; `None` if there are no sentences in that language.
     #[must_use]
@@ -20,16 +22,18 @@ impl Language {
         match tag.split('-').next() {
             Some("en") => Some(Self::English),
             Some("de") => Some(Self::German),
+            Some("es") => Some(Self::Spanish),
             _ => None,
         }
     }
 
     /// The text that is in this language.
     #[must_use]
-    pub(crate) fn pick<T>(self, english: T, german: T) -> T {
+    pub(crate) fn pick<T>(self, english: T, german: T, spanish: T) -> T {
         match self {
             Self::English => english,
             Self::German => german,
+            Self::Spanish => spanish,
         }
     }
 }
@@ -37,7 +41,7 @@ impl Language {
 /// The items as a list: "a", "a and b", "a, b and c".
 #[must_use]
 pub fn join_list(language: Language, items: &[String]) -> String {
-    let and = language.pick(" and ", " und ");
+    let and = language.pick(" and ", " und ", " y ");
     match items {
         [] => String::new(),
         [only] => only.clone(),
@@ -83,6 +87,7 @@ mod tests {
         assert_eq!(join_list(Language::English, &items), "a, b and c");
         assert_eq!(join_list(Language::German, &items[..2]), "a und b");
         assert_eq!(join_list(Language::German, &items[..1]), "a");
+        assert_eq!(join_list(Language::Spanish, &items), "a, b y c");
         assert_eq!(join_list(Language::English, &[]), "");
     }
 
@@ -101,6 +106,7 @@ mod tests {
     fn the_region_of_a_language_tag_is_ignored() {
         assert_eq!(Language::from_tag("de-AT"), Some(Language::German));
         assert_eq!(Language::from_tag("en"), Some(Language::English));
+        assert_eq!(Language::from_tag("es-MX"), Some(Language::Spanish));
         assert_eq!(Language::from_tag("fr"), None);
     }
 }

@@ -1,9 +1,9 @@
-//! Sentences about chess in English and German, built only from facts that the core has proved.
+//! Sentences about chess in English, German and Spanish, built only from facts that the core has proved.
 //!
 //! A sentence has typed slots, so that a text cannot name a piece that is not there: a [`PieceOn`] can be created only
 //! from a board that has the piece, a move is written from a position in which it is legal, and a number has a unit.
-//! The rules for articles, cases and word order of the two languages are separate; sentences are not translated word
-//! for word.
+//! The rules for articles, cases and word order of each language are separate; sentences are not translated word for
+//! word.
 //!
 //! ```
 //! use chess_core::{Board, notation};

@@ -16,7 +16,7 @@ const MOST_GROUPS: usize = 3;
 pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String {
     let (mut lost, mut won) = (loss.lost.clone(), loss.won.clone());
     let exchange = take_exchange(&mut lost, &mut won);
-    let name = language.pick("the exchange", "die Qualität").to_owned();
+    let name = language.pick("the exchange", "die Qualität", "la calidad").to_owned();
     let lost: Vec<String> = exchange
         .then_some(name)
         .into_iter()
@@ -30,7 +30,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     if won.is_empty() {
         return lost;
     }
-    let between = language.pick("for", "für");
+    let between = language.pick("for", "für", "por");
     format!("{lost} {between} {}", join_list(language, &won))
 }
 
@@ -59,12 +59,16 @@ fn counted_pieces(language: Language, piece_type: PieceType, count: usize) -> St
         (PieceType::Pawn, _) => counted_pawns(language, u32::try_from(count).unwrap_or(u32::MAX)),
         (PieceType::Queen, 1) => piece_words(language, piece_type, Article::Definite, Case::Accusative),
         (_, 1) => piece_words(language, piece_type, Article::Indefinite, Case::Accusative),
-        (_, 2) => format!("{} {}", language.pick("two", "zwei"), plural(language, piece_type)),
+        (_, 2) => format!(
+            "{} {}",
+            language.pick("two", "zwei", "dos"),
+            plural(language, piece_type)
+        ),
         _ => format!("{count} {}", plural(language, piece_type)),
     }
 }
 
-const fn plural(language: Language, piece_type: PieceType) -> &'static str {
+pub(crate) const fn plural(language: Language, piece_type: PieceType) -> &'static str {
     match (language, piece_type) {
         (Language::English, PieceType::King) => "kings",
         (Language::English, PieceType::Queen) => "queens",
@@ -78,6 +82,12 @@ const fn plural(language: Language, piece_type: PieceType) -> &'static str {
         (Language::German, PieceType::Bishop) => "Läufer",
         (Language::German, PieceType::Knight) => "Springer",
         (Language::German, PieceType::Pawn) => "Bauern",
+        (Language::Spanish, PieceType::King) => "reyes",
+        (Language::Spanish, PieceType::Queen) => "damas",
+        (Language::Spanish, PieceType::Rook) => "torres",
+        (Language::Spanish, PieceType::Bishop) => "alfiles",
+        (Language::Spanish, PieceType::Knight) => "caballos",
+        (Language::Spanish, PieceType::Pawn) => "peones",
     }
 }
 
@@ -89,6 +99,8 @@ fn worth(language: Language, centipawns: i32) -> String {
         (Language::English, _) => format!("material worth {count} pawns"),
         (Language::German, 1) => "Material im Wert eines Bauern".to_owned(),
         (Language::German, _) => format!("Material im Wert von {count} Bauern"),
+        (Language::Spanish, 1) => "material por valor de un peón".to_owned(),
+        (Language::Spanish, _) => format!("material por valor de {count} peones"),
     }
 }
 
@@ -101,56 +113,70 @@ mod tests {
     use crate::Language;
 
     #[track_caller]
-    fn check(lost: &[PieceType], won: &[PieceType], centipawns: i32, english: &str, german: &str) {
+    fn check(lost: &[PieceType], won: &[PieceType], centipawns: i32, texts: [&str; 3]) {
         let loss = MaterialLoss {
             comparison: Comparison::Lost,
             lost: lost.to_vec(),
             won: won.to_vec(),
             centipawns,
         };
-        assert_eq!(material_words(Language::English, &loss), english);
-        assert_eq!(material_words(Language::German, &loss), german);
+        assert_eq!(Language::ALL.map(|language| material_words(language, &loss)), texts);
     }
 
     #[test]
     fn material_has_its_usual_name() {
-        check(&[Knight], &[], 300, "a knight", "einen Springer");
+        check(&[Knight], &[], 300, ["a knight", "einen Springer", "un caballo"]);
         check(
             &[Queen],
             &[Rook],
             400,
-            "the queen for a rook",
-            "die Dame für einen Turm",
+            [
+                "the queen for a rook",
+                "die Dame für einen Turm",
+                "la dama por una torre",
+            ],
         );
-        check(&[Rook], &[Bishop], 200, "the exchange", "die Qualität");
+        check(&[Rook], &[Bishop], 200, ["the exchange", "die Qualität", "la calidad"]);
         check(
             &[Rook, Pawn],
             &[Knight],
             300,
-            "the exchange and a pawn",
-            "die Qualität und einen Bauern",
+            [
+                "the exchange and a pawn",
+                "die Qualität und einen Bauern",
+                "la calidad y un peón",
+            ],
         );
-        check(&[Pawn, Pawn], &[], 200, "two pawns", "zwei Bauern");
+        check(&[Pawn, Pawn], &[], 200, ["two pawns", "zwei Bauern", "dos peones"]);
         check(
             &[Rook, Rook],
             &[Pawn],
             900,
-            "two rooks for a pawn",
-            "zwei Türme für einen Bauern",
+            [
+                "two rooks for a pawn",
+                "zwei Türme für einen Bauern",
+                "dos torres por un peón",
+            ],
         );
         check(
             &[Bishop],
             &[Pawn, Pawn],
             100,
-            "a bishop for two pawns",
-            "einen Läufer für zwei Bauern",
+            [
+                "a bishop for two pawns",
+                "einen Läufer für zwei Bauern",
+                "un alfil por dos peones",
+            ],
         );
         check(
             &[Queen, Bishop, Pawn],
             &[Rook, Knight],
             400,
-            "material worth 4 pawns",
-            "Material im Wert von 4 Bauern",
+            [
+                "material worth 4 pawns",
+                "Material im Wert von 4 Bauern",
+                "material por valor de 4 peones",
+            ],
         );
     }
 }

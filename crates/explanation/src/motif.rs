@@ -43,8 +43,15 @@ impl MotifWords<'_> {
             MotifKind::Pin => self.pin(),
             MotifKind::Skewer => self.skewer(),
             MotifKind::DiscoveredAttack => self.discovered_attack(),
-            MotifKind::DiscoveredCheck => self.discovery(("a discovered check", "einem Abzugsschach", "Abzugsschach")),
-            MotifKind::DoubleCheck => self.discovery(("a double check", "einem Doppelschach", "Doppelschach")),
+            MotifKind::DiscoveredCheck => self.discovery([
+                "a discovered check",
+                "einem Abzugsschach",
+                "Abzugsschach",
+                "un jaque a la descubierta",
+            ]),
+            MotifKind::DoubleCheck => {
+                self.discovery(["a double check", "einem Doppelschach", "Doppelschach", "un jaque doble"])
+            }
             MotifKind::RemovesDefender => self.removes_defender(),
             MotifKind::TrappedPiece => self.trapped(),
             MotifKind::Deflection => self.deflection(),
@@ -69,7 +76,7 @@ impl MotifWords<'_> {
     /// only move.
     fn after_phrase(&self) -> String {
         if self.is_named() {
-            self.language.pick("then", "dann").to_owned()
+            self.language.pick("then", "dann", "entonces").to_owned()
         } else {
             self.after_moves_phrase()
         }
@@ -77,7 +84,7 @@ impl MotifWords<'_> {
 
     /// An adverbial phrase with "after" and these moves.
     fn after_moves_phrase(&self) -> String {
-        format!("{} {}", self.language.pick("after", "nach"), self.moves())
+        format!("{} {}", self.language.pick("after", "nach", "tras"), self.moves())
     }
 
     /// Whether the text before the clause has just named the move that creates the motif.
@@ -135,7 +142,7 @@ impl MotifWords<'_> {
 
     /// A clause with a name in apposition to the moves. The clause states that the second target is lost.
     /// The German name is in the dative.
-    fn lost_after(&self, english: &str, german: &str) -> Option<String> {
+    fn lost_after(&self, english: &str, german: &str, spanish: &str) -> Option<String> {
         let (after, lost) = (
             self.after_moves_phrase(),
             self.target(1)?.words(self.language, Case::Nominative),
@@ -143,6 +150,7 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after}, {english}, {lost} is lost"),
             Language::German => format!("{after}, {german}, geht {lost} verloren"),
+            Language::Spanish => format!("{after}, {spanish}, se pierde {lost}"),
         })
     }
 }

@@ -9,21 +9,19 @@ use crate::Language;
 /// The maximum length of a line in a sentence, in plies.
 const LONGEST_LINE: usize = 7;
 
-/// A legal move in standard algebraic notation: `Qxe3+`, in German `Dxe3+`.
+/// A legal move in standard algebraic notation: `Qxe3+`, in German and Spanish `Dxe3+`.
 #[must_use]
 pub fn move_text(language: Language, board: &Board, mv: Move) -> String {
-    let letter = |letter: char| match letter {
-        'Q' => 'D',
-        'R' => 'T',
-        'B' => 'L',
-        'N' => 'S',
-        other => other,
+    let own = match language {
+        Language::English => "KQRBN",
+        Language::German => "KDTLS",
+        Language::Spanish => "RDTAC",
     };
-    let english = san(board, mv);
-    match language {
-        Language::English => english,
-        Language::German => english.chars().map(letter).collect(),
-    }
+    let letter = |letter: char| {
+        let known = "KQRBN".chars().zip(own.chars()).find(|(english, _)| *english == letter);
+        known.map_or(letter, |(_, own)| own)
+    };
+    san(board, mv).chars().map(letter).collect()
 }
 
 /// A legal move with its number: `23.Nf3`, `23…Qxe3+`.
@@ -69,21 +67,22 @@ mod tests {
     use crate::Language;
 
     #[track_caller]
-    fn check(fen: &str, san: &str, german: &str) {
+    fn check(fen: &str, san: &str, german: &str, spanish: &str) {
         let board: Board = fen.parse().unwrap();
         let mv = notation::parse_move(&board, san).unwrap();
         assert_eq!(move_text(Language::English, &board, mv), san);
         assert_eq!(move_text(Language::German, &board, mv), german);
+        assert_eq!(move_text(Language::Spanish, &board, mv), spanish);
     }
 
     #[test]
     fn moves_have_the_piece_letters_of_the_language() {
-        check("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "Qxd5", "Dxd5");
-        check("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "O-O-O");
-        check("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8=R+", "e8=T+");
-        check("4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "Bb5+", "Lb5+");
-        check("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Kd1", "Kd1");
-        check("4k3/1p6/2P5/8/8/8/8/4K3 w - - 0 1", "cxb7", "cxb7");
+        check("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "Qxd5", "Dxd5", "Dxd5");
+        check("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "O-O-O", "O-O-O");
+        check("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8=R+", "e8=T+", "e8=T+");
+        check("4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "Bb5+", "Lb5+", "Ab5+");
+        check("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Kd1", "Kd1", "Rd1");
+        check("4k3/1p6/2P5/8/8/8/8/4K3 w - - 0 1", "cxb7", "cxb7", "cxb7");
     }
 
     #[test]

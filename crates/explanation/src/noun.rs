@@ -4,31 +4,31 @@ use chess_core::{Board, Color, Piece, PieceType, Square};
 
 use crate::Language;
 
-/// The grammatical case of a noun. English has the same form for all cases.
+/// The grammatical case of a noun. English has the same form for all cases; Spanish has prepositions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
-    /// The case of the subject: "der Springer".
+    /// The case of the subject: "der Springer", "el caballo".
     Nominative,
-    /// The case of the object: "den Springer".
+    /// The case of the object: "den Springer", "el caballo".
     Accusative,
-    /// The case after prepositions such as "mit" and "von": "dem Springer".
+    /// The case after prepositions such as "mit" and "von": "dem Springer". In Spanish with "a": "al caballo".
     Dative,
-    /// The case of the owner: "des Springers".
+    /// The case of the owner: "des Springers", "del caballo".
     Genitive,
 }
 
 /// The article before a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Article {
-    /// "the", "der".
+    /// "the", "der", "el".
     Definite,
-    /// "a", "ein".
+    /// "a", "ein", "un".
     Indefinite,
     /// No article: "king and knight".
     None,
 }
 
-/// The grammatical gender of a German noun.
+/// The grammatical gender of a German or Spanish noun.
 #[derive(Clone, Copy)]
 enum Gender {
     Masculine,
@@ -61,11 +61,11 @@ impl PieceOn {
         self.square
     }
 
-    /// The piece with its article and its square: "the knight on d4", "den Springer auf d4".
+    /// The piece with its article and its square: "the knight on d4", "den Springer auf d4", "el caballo de d4".
     #[must_use]
     pub fn words(self, language: Language, case: Case) -> String {
         let piece = self.without_square(language, case);
-        let on = language.pick("on", "auf");
+        let on = language.pick("on", "auf", "de");
         format!("{piece} {on} {}", self.square.name())
     }
 
@@ -84,6 +84,10 @@ pub fn piece_words(language: Language, piece_type: PieceType, article: Article, 
         Language::German => {
             let (name, gender) = german_noun(piece_type, case);
             (name, german_article(article, gender, case))
+        }
+        Language::Spanish => {
+            let (name, gender) = spanish_noun(piece_type);
+            (name, spanish_article(article, gender, case))
         }
     };
     [article, name].concat()
@@ -142,21 +146,58 @@ const fn german_article(article: Article, gender: Gender, case: Case) -> &'stati
     }
 }
 
-/// The name of a side: "White", "Weiß".
-#[must_use]
-pub fn side_name(language: Language, side: Color) -> &'static str {
-    match side {
-        Color::White => language.pick("White", "Weiß"),
-        Color::Black => language.pick("Black", "Schwarz"),
+const fn spanish_noun(piece_type: PieceType) -> (&'static str, Gender) {
+    match piece_type {
+        PieceType::King => ("rey", Gender::Masculine),
+        PieceType::Queen => ("dama", Gender::Feminine),
+        PieceType::Rook => ("torre", Gender::Feminine),
+        PieceType::Bishop => ("alfil", Gender::Masculine),
+        PieceType::Knight => ("caballo", Gender::Masculine),
+        PieceType::Pawn => ("peón", Gender::Masculine),
     }
 }
 
-/// A side before a masculine noun in the nominative: "White's king", "der weiße König".
+/// Whether the Spanish name of a piece is feminine.
+pub(crate) const fn is_feminine_in_spanish(piece_type: PieceType) -> bool {
+    matches!(spanish_noun(piece_type).1, Gender::Feminine)
+}
+
+const fn spanish_article(article: Article, gender: Gender, case: Case) -> &'static str {
+    match (article, gender, case) {
+        (Article::None, _, Case::Nominative | Case::Accusative) => "",
+        (Article::None, _, Case::Dative) => "a ",
+        (Article::None, _, Case::Genitive) => "de ",
+        (Article::Definite, Gender::Masculine, Case::Nominative | Case::Accusative) => "el ",
+        (Article::Definite, Gender::Masculine, Case::Dative) => "al ",
+        (Article::Definite, Gender::Masculine, Case::Genitive) => "del ",
+        (Article::Definite, Gender::Feminine, Case::Nominative | Case::Accusative) => "la ",
+        (Article::Definite, Gender::Feminine, Case::Dative) => "a la ",
+        (Article::Definite, Gender::Feminine, Case::Genitive) => "de la ",
+        (Article::Indefinite, Gender::Masculine, Case::Nominative | Case::Accusative) => "un ",
+        (Article::Indefinite, Gender::Masculine, Case::Dative) => "a un ",
+        (Article::Indefinite, Gender::Masculine, Case::Genitive) => "de un ",
+        (Article::Indefinite, Gender::Feminine, Case::Nominative | Case::Accusative) => "una ",
+        (Article::Indefinite, Gender::Feminine, Case::Dative) => "a una ",
+        (Article::Indefinite, Gender::Feminine, Case::Genitive) => "de una ",
+    }
+}
+
+/// The name of a side: "White", "Weiß". The Spanish name is a plural with its article: "las blancas".
+#[must_use]
+pub fn side_name(language: Language, side: Color) -> &'static str {
+    match side {
+        Color::White => language.pick("White", "Weiß", "las blancas"),
+        Color::Black => language.pick("Black", "Schwarz", "las negras"),
+    }
+}
+
+/// A side next to a masculine noun in the nominative: "White's king", "der weiße König". In Spanish, the adjective follows
+/// the noun: "el rey blanco".
 #[must_use]
 pub fn side_adjective(language: Language, side: Color) -> &'static str {
     match side {
-        Color::White => language.pick("White's", "weiße"),
-        Color::Black => language.pick("Black's", "schwarze"),
+        Color::White => language.pick("White's", "weiße", "blanco"),
+        Color::Black => language.pick("Black's", "schwarze", "negro"),
     }
 }
 
@@ -168,10 +209,39 @@ mod tests {
     use crate::Language;
 
     #[track_caller]
-    fn check(piece_type: PieceType, article: Article, expected: [&str; 4]) {
+    fn check_in(language: Language, piece_type: PieceType, article: Article, expected: [&str; 4]) {
         let cases = [Case::Nominative, Case::Accusative, Case::Dative, Case::Genitive];
-        let words = cases.map(|case| piece_words(Language::German, piece_type, article, case));
+        let words = cases.map(|case| piece_words(language, piece_type, article, case));
         assert_eq!(words, expected);
+    }
+
+    #[track_caller]
+    fn check(piece_type: PieceType, article: Article, expected: [&str; 4]) {
+        check_in(Language::German, piece_type, article, expected);
+    }
+
+    #[test]
+    fn spanish_articles_merge_with_their_prepositions() {
+        for (piece_type, article, expected) in [
+            (
+                PieceType::Bishop,
+                Article::Definite,
+                ["el alfil", "el alfil", "al alfil", "del alfil"],
+            ),
+            (
+                PieceType::Rook,
+                Article::Definite,
+                ["la torre", "la torre", "a la torre", "de la torre"],
+            ),
+            (
+                PieceType::Queen,
+                Article::Indefinite,
+                ["una dama", "una dama", "a una dama", "de una dama"],
+            ),
+            (PieceType::Pawn, Article::None, ["peón", "peón", "a peón", "de peón"]),
+        ] {
+            check_in(Language::Spanish, piece_type, article, expected);
+        }
     }
 
     #[test]
@@ -210,5 +280,6 @@ mod tests {
         assert!(PieceOn::new(&board, "d5".parse().unwrap()).is_none());
         let knight = PieceOn::new(&board, "d4".parse().unwrap()).unwrap();
         assert_eq!(knight.words(Language::German, Case::Dative), "dem Springer auf d4");
+        assert_eq!(knight.words(Language::Spanish, Case::Genitive), "del caballo de d4");
     }
 }

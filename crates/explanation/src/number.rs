@@ -2,11 +2,11 @@
 
 use crate::Language;
 
-/// A number of centipawns as pawns with one decimal: "2.1", in German "2,1".
+/// A number of centipawns as pawns with one decimal: "2.1", in German and Spanish "2,1".
 #[must_use]
 pub fn pawns(language: Language, centipawns: i32) -> String {
     let tenths = (centipawns.unsigned_abs() + 5) / 10;
-    let point = language.pick('.', ',');
+    let point = language.pick('.', ',', ',');
     format!("{}{point}{}", tenths / 10, tenths % 10)
 }
 
@@ -21,9 +21,10 @@ pub fn counted_pawns(language: Language, count: u32) -> String {
         "drei Bauern",
         "vier Bauern",
     ];
-    match language.pick(english, german).get(count as usize) {
+    let spanish = ["ningún peón", "un peón", "dos peones", "tres peones", "cuatro peones"];
+    match language.pick(english, german, spanish).get(count as usize) {
         Some(words) => (*words).to_owned(),
-        None => format!("{count} {}", language.pick("pawns", "Bauern")),
+        None => format!("{count} {}", language.pick("pawns", "Bauern", "peones")),
     }
 }
 
@@ -44,5 +45,6 @@ mod tests {
         assert_eq!(counted_pawns(Language::German, 1), "einen Bauern");
         assert_eq!(counted_pawns(Language::English, 2), "two pawns");
         assert_eq!(counted_pawns(Language::German, 7), "7 Bauern");
+        assert_eq!(counted_pawns(Language::Spanish, 3), "tres peones");
     }
 }

@@ -73,7 +73,11 @@ impl Account<'_> {
     }
 
     fn book(&self) -> String {
-        let (mv, is) = (self.mv(), self.language.pick("is a book move", "ist ein Buchzug"));
+        let (mv, is) = (
+            self.mv(),
+            self.language
+                .pick("is a book move", "ist ein Buchzug", "es una jugada de libro"),
+        );
         format!("{mv} {is}")
     }
 
@@ -85,12 +89,13 @@ impl Account<'_> {
             .unwrap_or_else(|| match self.language {
                 Language::English => format!("no move is better than {mv}"),
                 Language::German => format!("kein Zug ist besser als {mv}"),
+                Language::Spanish => format!("ninguna jugada es mejor que {mv}"),
             })
     }
 
     /// A clause for a move that leaves the other side without a legal move and not in check.
     fn stalemate(&self) -> Option<String> {
-        let is = self.language.pick("is stalemate", "setzt patt");
+        let is = self.language.pick("is stalemate", "setzt patt", "ahoga al rey");
         self.is_stalemate().then(|| format!("{} {is}", self.mv()))
     }
 
@@ -104,10 +109,14 @@ impl Account<'_> {
         let (mv, language) = (self.mv(), self.language);
         Some(match merit {
             Merit::OnlyLegalMove => {
-                let is = language.pick("is the only legal move", "ist der einzige legale Zug");
+                let is = language.pick(
+                    "is the only legal move",
+                    "ist der einzige legale Zug",
+                    "es la única jugada legal",
+                );
                 format!("{mv} {is}")
             }
-            Merit::Checkmate => format!("{mv} {}", language.pick("is checkmate", "setzt matt")),
+            Merit::Checkmate => format!("{mv} {}", language.pick("is checkmate", "setzt matt", "da mate")),
             Merit::Mates(moves, line) => format!("{}: {}", self.mates(&mv, *moves), self.line(line)),
             Merit::StopsMate { other, line, .. } => {
                 let (other, line) = (self.san(*other), self.line(line));
@@ -118,11 +127,14 @@ impl Account<'_> {
                     Language::German => {
                         format!("{mv} ist der einzige Zug, der das Matt verhindert: Nach {other} folgt {line}")
                     }
+                    Language::Spanish => {
+                        format!("{mv} es la única jugada que evita el mate: a {other} le sigue {line}")
+                    }
                 }
             }
             Merit::Wins { line, motif, material } => {
                 let (material, clause) = (material_words(language, material), self.clause(line, motif)?);
-                format!("{mv} {} {material}: {clause}", language.pick("wins", "gewinnt"))
+                format!("{mv} {} {material}: {clause}", language.pick("wins", "gewinnt", "gana"))
             }
         })
     }
@@ -133,6 +145,8 @@ impl Account<'_> {
             (Language::English, _) => format!("{mv} mates in {moves}"),
             (Language::German, 1) => format!("{mv} setzt matt"),
             (Language::German, _) => format!("{mv} setzt in {moves} Zügen matt"),
+            (Language::Spanish, 1) => format!("{mv} da mate"),
+            (Language::Spanish, _) => format!("{mv} da mate en {moves}"),
         }
     }
 
@@ -151,7 +165,7 @@ impl Account<'_> {
         let clause = words.clause()?;
         // A German clause after a colon begins with a capital letter.
         Some(match self.language {
-            Language::English => clause,
+            Language::English | Language::Spanish => clause,
             Language::German => capitalise_first(&clause),
         })
     }
@@ -163,6 +177,7 @@ impl Account<'_> {
             return match (language, is_lost) {
                 (Language::English, true) => format!("in a lost position, {allowed}"),
                 (Language::German, true) => format!("die Stellung war verloren; {allowed}"),
+                (Language::Spanish, true) => format!("en una posición perdida, {allowed}"),
                 _ => allowed,
             };
         }
@@ -171,7 +186,7 @@ impl Account<'_> {
         }
         let is_won = self.explanation.after.winning_chances() >= MIN_WON_CHANCES;
         let Some(better) = &self.explanation.better else {
-            return format!("{mv} {}", language.pick("is good", "ist gut"));
+            return format!("{mv} {}", language.pick("is good", "ist gut", "es buena"));
         };
         let other = self.san(better.mv);
         match (language, &better.purpose, is_won) {
@@ -181,14 +196,21 @@ impl Account<'_> {
             (Language::German, Some(Purpose::Mates(moves)), true) => {
                 format!("{mv} hält den Gewinn fest, doch {}", self.mates(&other, *moves))
             }
+            (Language::Spanish, Some(Purpose::Mates(moves)), true) => {
+                format!("{mv} conserva la victoria, aunque {}", self.mates(&other, *moves))
+            }
             (Language::English, _, true) => {
                 format!("{mv} is good: the position stays won, though {other} is better")
             }
             (Language::German, _, true) => {
                 format!("{mv} ist gut: Die Stellung bleibt gewonnen, doch {other} ist besser")
             }
+            (Language::Spanish, _, true) => {
+                format!("{mv} es buena: la posición sigue ganada, aunque {other} es mejor")
+            }
             (Language::English, _, false) => format!("{mv} is good, though {other} is better"),
             (Language::German, _, false) => format!("{mv} ist gut, doch {other} ist besser"),
+            (Language::Spanish, _, false) => format!("{mv} es buena, aunque {other} es mejor"),
         }
     }
 
@@ -199,13 +221,17 @@ impl Account<'_> {
         match self.language {
             Language::English => format!("{mv} is a longer mate: {played} moves rather than {best}"),
             Language::German => format!("{mv} führt zu einem längeren Matt: {played} Züge statt {best}"),
+            Language::Spanish => format!("{mv} es un mate más largo: {played} jugadas en lugar de {best}"),
         }
     }
 
     fn quicker_mate(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;
         let mv = self.san(better.mv);
-        Some(format!("{} {mv}", self.language.pick("quicker is", "schneller ist")))
+        Some(format!(
+            "{} {mv}",
+            self.language.pick("quicker is", "schneller ist", "más rápida es")
+        ))
     }
 }
 

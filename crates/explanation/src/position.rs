@@ -37,13 +37,18 @@ pub fn of_position(facts: &PositionFacts, language: Language) -> String {
         texts.join(" ")
     } else if facts.is_balanced {
         language
-            .pick("The position is balanced.", "Die Stellung ist ausgeglichen.")
+            .pick(
+                "The position is balanced.",
+                "Die Stellung ist ausgeglichen.",
+                "La posición está equilibrada.",
+            )
             .to_owned()
     } else {
         language
             .pick(
                 "No single feature favours either side.",
                 "Kein einzelnes Merkmal spricht für eine der Seiten.",
+                "Ningún rasgo por sí solo favorece a un bando.",
             )
             .to_owned()
     }
@@ -59,10 +64,11 @@ fn check(facts: &PositionFacts, language: Language) -> Option<String> {
     }
     let side: Color = facts.board.side_to_move();
     let (side, by) = (side_name(language, side), join_list(language, &pieces));
-    Some(language.pick(
-        format!("{side} is in check from {by}."),
-        format!("{side} steht im Schach durch {by}."),
-    ))
+    Some(sentence(&language.pick(
+        format!("{side} is in check from {by}"),
+        format!("{side} steht im Schach durch {by}"),
+        format!("{side} están en jaque por {by}"),
+    )))
 }
 
 #[cfg(test)]

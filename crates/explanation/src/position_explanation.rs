@@ -16,6 +16,9 @@ pub struct PositionExplanation {
     pub en: String,
     /// The sentences in German.
     pub de: String,
+    /// The sentences in Spanish.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub es: String,
 }
 
 /// The facts about a position.
@@ -58,6 +61,7 @@ impl PositionExplanation {
             },
             en: of_position(facts, Language::English),
             de: of_position(facts, Language::German),
+            es: of_position(facts, Language::Spanish),
         }
     }
 }

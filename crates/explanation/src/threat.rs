@@ -30,6 +30,9 @@ pub struct Threat {
     pub en: String,
     /// The sentence in German.
     pub de: String,
+    /// The sentence in Spanish.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub es: String,
 }
 
 /// The kind of a threat.
@@ -76,6 +79,7 @@ impl Threat {
             line,
             en: text(Language::English),
             de: text(Language::German),
+            es: text(Language::Spanish),
         }
     }
 }
@@ -90,20 +94,24 @@ fn words(language: Language, board: &Board, threat: &engine::Threat) -> String {
         engine::Threat::Check { by, .. } => check(language, board, *by),
         engine::Threat::Line { line, motif } => threatened_move(language, line, motif.as_ref()),
         engine::Threat::None => language
-            .pick("no threat was found", "es wurde keine Drohung gefunden")
+            .pick(
+                "no threat was found",
+                "es wurde keine Drohung gefunden",
+                "no se ha encontrado ninguna amenaza",
+            )
             .to_owned(),
     }
 }
 
 fn check(language: Language, board: &Board, by: Square) -> String {
     let piece = PieceOn::new(board, by).map(|piece| piece.words(language, Case::Nominative));
-    let gives = language.pick("gives check", "gibt Schach");
+    let gives = language.pick("gives check", "gibt Schach", "da jaque");
     format!("{} {gives}", piece.unwrap_or_default())
 }
 
 /// The threatened move with its reason, or with its line if there are no words for a reason.
 fn threatened_move(language: Language, line: &ProofLine, motif: Option<&Motif>) -> String {
-    let label = language.pick("threat", "Drohung");
+    let label = language.pick("threat", "Drohung", "amenaza");
     if line.ends_in_mate() {
         let moves = line.moves().len().div_ceil(2);
         let mate = match (language, moves) {
@@ -111,6 +119,8 @@ fn threatened_move(language: Language, line: &ProofLine, motif: Option<&Motif>) 
             (Language::English, _) => format!("mate in {moves}"),
             (Language::German, 1) => "Matt".to_owned(),
             (Language::German, _) => format!("Matt in {moves} Zügen"),
+            (Language::Spanish, 1) => "mate".to_owned(),
+            (Language::Spanish, _) => format!("mate en {moves}"),
         };
         return format!("{label}: {mate}, {}", first_moves(language, line));
     }
@@ -133,12 +143,13 @@ mod tests {
 
     /// Checks the sentences about the threat in a position, and the squares of its arrow.
     #[track_caller]
-    fn check(fen: &str, squares: Option<(&str, &str)>, en: &str, de: &str) {
+    fn check(fen: &str, squares: Option<(&str, &str)>, [en, de, es]: [&str; 3]) {
         let game = Game::new(fen.parse().expect(fen));
         let found = find_threat(&game, 20_000, &mut SearchMemory::new(1), &mut ());
         let threat = Threat::new(game.board(), &found);
         let shown = threat.mv.as_ref().map(|mv| (mv.from.as_str(), mv.to.as_str()));
         assert_eq!((shown, threat.en.as_str(), threat.de.as_str()), (squares, en, de));
+        assert_eq!(threat.es, es);
     }
 
     #[test]
@@ -146,14 +157,20 @@ mod tests {
         check(
             "3rk3/8/8/8/3N4/8/8/4K3 w - - 0 1",
             Some(("d8", "d4")),
-            "Threat: the knight on d4 is undefended, and 1…Rxd4 captures it.",
-            "Drohung: der Springer auf d4 ist ungedeckt und wird mit 1…Txd4 geschlagen.",
+            [
+                "Threat: the knight on d4 is undefended, and 1…Rxd4 captures it.",
+                "Drohung: der Springer auf d4 ist ungedeckt und wird mit 1…Txd4 geschlagen.",
+                "Amenaza: 1…Txd4 captura el caballo de d4, que no tiene defensa.",
+            ],
         );
         check(
             "3rk3/8/8/8/8/8/5PPP/6K1 w - - 0 1",
             Some(("d8", "d1")),
-            "Threat: mate, 1…Rd1#.",
-            "Drohung: Matt, 1…Td1#.",
+            [
+                "Threat: mate, 1…Rd1#.",
+                "Drohung: Matt, 1…Td1#.",
+                "Amenaza: mate, 1…Td1#.",
+            ],
         );
     }
 
@@ -162,8 +179,11 @@ mod tests {
         check(
             "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1",
             Some(("b4", "e1")),
-            "The bishop on b4 gives check.",
-            "Der Läufer auf b4 gibt Schach.",
+            [
+                "The bishop on b4 gives check.",
+                "Der Läufer auf b4 gibt Schach.",
+                "El alfil de b4 da jaque.",
+            ],
         );
     }
 
@@ -172,8 +192,11 @@ mod tests {
         check(
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             None,
-            "No threat was found.",
-            "Es wurde keine Drohung gefunden.",
+            [
+                "No threat was found.",
+                "Es wurde keine Drohung gefunden.",
+                "No se ha encontrado ninguna amenaza.",
+            ],
         );
     }
 }

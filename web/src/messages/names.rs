@@ -4,7 +4,7 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{GERMAN, Text, Texts};
+use super::{GERMAN, SPANISH, Text, Texts};
 use engine_protocol::MoveFacts;
 use game_store::{EarlierOpponent, PlayAs, Player};
 
@@ -21,14 +21,15 @@ impl Texts {
     /// The sentences that explain a move.
     #[must_use]
     pub fn explanation(self, facts: &MoveFacts) -> &str {
-        self.english_or_german(&facts.en, &facts.de)
+        self.in_language([&facts.en, &facts.de, &facts.es])
     }
 
-    /// Returns the German text if the language of the page is German, otherwise the English text.
+    /// Returns the text in the language of the page. The texts are in English, German and Spanish.
     #[must_use]
-    pub fn english_or_german<'a>(self, english: &'a str, german: &'a str) -> &'a str {
+    pub fn in_language<'a>(self, [english, german, spanish]: [&'a str; 3]) -> &'a str {
         match self.lang() {
             GERMAN => german,
+            SPANISH => spanish,
             _ => english,
         }
     }

@@ -193,3 +193,10 @@ fn each_language_has_its_own_piece_letters_and_its_own_tag() {
     assert_eq!(letters, [("en", "KQRBN"), ("de", "KDTLS"), ("es", "RDTAC")]);
     assert_eq!(spanish_texts().of(Text::LastMove), "Última jugada");
 }
+
+#[test]
+fn an_explanation_is_in_the_language_of_the_page() {
+    let texts = ["because", "denn", "porque"];
+    let picked = [Texts::english(), german(), spanish()].map(|page| page.in_language(texts));
+    assert_eq!(picked, texts);
+}

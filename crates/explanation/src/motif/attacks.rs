@@ -12,13 +12,14 @@ impl MotifWords<'_> {
         let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
         let piece = piece.words(self.language, Case::Nominative);
         if self.is_named() {
-            let is_undefended = self.language.pick("is undefended", "ist ungedeckt");
+            let is_undefended = self.language.pick("is undefended", "ist ungedeckt", "no tiene defensa");
             return Some(format!("{piece} {is_undefended}"));
         }
         let moves = self.moves();
         Some(match self.language {
             Language::English => format!("{piece} is undefended, and {moves} captures it"),
             Language::German => format!("{piece} ist ungedeckt und wird mit {moves} geschlagen"),
+            Language::Spanish => format!("{moves} captura {piece}, que no tiene defensa"),
         })
     }
 
@@ -33,22 +34,21 @@ impl MotifWords<'_> {
             (Language::German, false) => {
                 format!("die Schlagfolge auf {square}, die mit {moves} beginnt, bringt mehr ein, als sie kostet")
             }
+            (Language::Spanish, true) => format!("las capturas en {square} ganan más de lo que cuestan"),
+            (Language::Spanish, false) => {
+                format!("las capturas en {square} que empiezan con {moves} ganan más de lo que cuestan")
+            }
         }
     }
 
     pub(super) fn fork(&self) -> Option<String> {
         let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
-        let mut targets = targets?;
-        // The king in check is the first. The other targets follow, the most valuable first.
-        targets.sort_by_key(|target| match target.piece().piece_type {
-            PieceType::King => i32::MIN,
-            piece_type => -piece_value(piece_type),
-        });
-        let (acting_piece, targets) = (self.acting_piece()?, self.named(&targets));
+        let (acting_piece, targets) = (self.acting_piece()?, self.named(&by_importance(targets?)));
         let after = self.after_phrase();
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} forks {targets}"),
             Language::German => format!("{after} greift {acting_piece} {targets} zugleich an"),
+            Language::Spanish => format!("{after} {acting_piece} ataca a la vez {targets}"),
         })
     }
 
@@ -74,6 +74,7 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} pins {front} to {back}"),
             Language::German => format!("{after} fesselt {acting_piece} {front} an {back}"),
+            Language::Spanish => format!("{after} {acting_piece} clava {front} contra {back}"),
         })
     }
 
@@ -83,6 +84,7 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} skewers {targets}"),
             Language::German => format!("{after} spießt {acting_piece} {targets} auf"),
+            Language::Spanish => format!("{after} {acting_piece} enfila {targets}"),
         })
     }
 
@@ -92,13 +94,17 @@ impl MotifWords<'_> {
             self.motif_piece()?.words(self.language, Case::Nominative),
         );
         let (square, between) = (self.motif.targets.first()?.name(), self.replying_piece()?);
-        let between = between.words(self.language, Case::Accusative);
+        let case = self.language.pick(Case::Accusative, Case::Accusative, Case::Genitive);
+        let between = between.words(self.language, case);
         Some(match self.language {
             Language::English => format!("{after}, an x-ray attack, {acting_piece} attacks {square} through {between}"),
             Language::German => {
                 format!(
                     "{after}, einem Röntgenangriff, greift {acting_piece} das Feld {square} durch {between} hindurch an"
                 )
+            }
+            Language::Spanish => {
+                format!("{after}, un ataque de rayos X, {acting_piece} ataca {square} a través {between}")
             }
         })
     }
@@ -111,10 +117,25 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after} {target} is trapped"),
             Language::German => format!("{after} ist {target} gefangen"),
+            Language::Spanish => format!("{after} {target} no tiene escapatoria"),
         })
     }
 
     pub(super) fn mate_threat(&self) -> Option<String> {
-        self.lost_after("which threatens mate", "einer Mattdrohung")
+        self.lost_after("which threatens mate", "einer Mattdrohung", "una amenaza de mate")
     }
+}
+
+/// The targets of a fork: the king in check is the first, and the others follow, the most valuable first.
+fn by_importance(mut targets: Vec<PieceOn>) -> Vec<PieceOn> {
+    let value = |target: &PieceOn| match target.piece().piece_type {
+        PieceType::King => i32::MAX,
+        piece_type => piece_value(piece_type),
+    };
+    let mut ordered = Vec::new();
+    // For these few targets, a sort of the standard library would need more code than all sentences about attacks.
+    while let Some(first) = (0..targets.len()).rev().max_by_key(|index| value(&targets[*index])) {
+        ordered.push(targets.remove(first));
+    }
+    ordered
 }

@@ -14,6 +14,7 @@ impl MotifWords<'_> {
             return Some(match self.language {
                 Language::English => format!("{after} {target} has lost a defender"),
                 Language::German => format!("{after} hat {target} einen Verteidiger verloren"),
+                Language::Spanish => format!("{after} {target} ha perdido un defensor"),
             });
         }
         let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
@@ -22,6 +23,8 @@ impl MotifWords<'_> {
             (Language::English, false) => format!("{moves} removes a defender of {target}"),
             (Language::German, true) => format!("das beseitigt einen Verteidiger {target}"),
             (Language::German, false) => format!("{moves} beseitigt einen Verteidiger {target}"),
+            (Language::Spanish, true) => format!("esto elimina un defensor {target}"),
+            (Language::Spanish, false) => format!("{moves} elimina un defensor {target}"),
         })
     }
 
@@ -32,6 +35,7 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after} {defender} is deflected from the defence of {target}"),
             Language::German => format!("{after} wird {defender} vom Schutz {target} abgelenkt"),
+            Language::Spanish => format!("{after} {defender} se desvía de la defensa {target}"),
         })
     }
 
@@ -48,6 +52,9 @@ impl MotifWords<'_> {
                     "{after} ist {defender} überlastet und kann nicht sowohl zurückschlagen als auch {target} decken"
                 )
             }
+            Language::Spanish => {
+                format!("{after} {defender} sufre una sobrecarga y no puede a la vez recapturar y defender {target}")
+            }
         })
     }
 
@@ -58,6 +65,7 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after}, an interference, {defender} no longer defends {target}"),
             Language::German => format!("{after}, einer Verstellung, deckt {defender} {target} nicht mehr"),
+            Language::Spanish => format!("{after}, una interferencia, {defender} ya no defiende {target}"),
         })
     }
 }

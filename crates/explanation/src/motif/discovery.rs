@@ -14,18 +14,21 @@ impl MotifWords<'_> {
         Some(match self.language {
             Language::English => format!("{after}, a discovered attack, {acting_piece} attacks {target}"),
             Language::German => format!("{after}, einem Abzugsangriff, greift {acting_piece} {target} an"),
+            Language::Spanish => format!("{after}, un ataque a la descubierta, {acting_piece} ataca {target}"),
         })
     }
 
-    /// The name of a discovered or double check. The German name is in the dative, for use after "mit".
-    pub(super) fn discovery(&self, (english, german, with): (&str, &str, &str)) -> Option<String> {
+    /// A clause about a discovered or double check. The arguments are its English name, its German name in the dative,
+    /// the German words after "mit", and its Spanish name.
+    pub(super) fn discovery(&self, [english, german, with, spanish]: [&str; 4]) -> Option<String> {
         if self.motif.targets.len() < 2 {
             let moves = self.moves();
             return Some(match self.language {
                 Language::English => format!("{moves} captures with {english}"),
                 Language::German => format!("{moves} schlägt mit {with}"),
+                Language::Spanish => format!("{moves} captura con {spanish}"),
             });
         }
-        self.lost_after(english, german)
+        self.lost_after(english, german, spanish)
     }
 }

@@ -11,6 +11,7 @@ impl MotifWords<'_> {
         match self.language {
             Language::English => format!("{moves} promotes the pawn"),
             Language::German => format!("{moves} wandelt den Bauern um"),
+            Language::Spanish => format!("{moves} corona el peón"),
         }
     }
 
@@ -20,6 +21,7 @@ impl MotifWords<'_> {
         match self.language {
             Language::English => format!("after {line} {side} is stalemated"),
             Language::German => format!("nach {line} ist {side} patt"),
+            Language::Spanish => format!("tras {line} {side} quedan ahogadas"),
         }
     }
 
@@ -28,6 +30,7 @@ impl MotifWords<'_> {
         match self.language {
             Language::English => format!("{line} leads to perpetual check"),
             Language::German => format!("{line} führt zu Dauerschach"),
+            Language::Spanish => format!("{line} lleva al jaque perpetuo"),
         }
     }
 }

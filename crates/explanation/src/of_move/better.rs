@@ -15,7 +15,7 @@ impl Account<'_> {
         let better = self.explanation.better.as_ref()?;
         let start = format!(
             "{} {}",
-            self.language.pick("better is", "besser ist"),
+            self.language.pick("better is", "besser ist", "mejor es"),
             self.san(better.mv)
         );
         let proof = self.better_proof(better);
@@ -67,23 +67,53 @@ impl Account<'_> {
             Some(piece.words(language, case))
         };
         let on = |square: Square| in_case(square, Case::Accusative);
-        let which = |english: String, german: String| match language {
+        let which = |english: String, german: String, spanish: String| match language {
             Language::English => format!("which {english}"),
             Language::German => format!("was {german}"),
+            Language::Spanish => format!("que {spanish}"),
         };
         Some(match better.purpose.as_ref()? {
-            Purpose::Mates(1) => which("is checkmate".to_owned(), "sofort matt setzt".to_owned()),
-            Purpose::Mates(moves) => which(format!("mates in {moves}"), format!("in {moves} Zügen matt setzt")),
-            Purpose::AvoidsMate => which("avoids the mate".to_owned(), "das Matt vermeidet".to_owned()),
-            Purpose::Draws => which("saves the draw".to_owned(), "das Remis rettet".to_owned()),
-            Purpose::Promotes => which("promotes a pawn".to_owned(), "einen Bauern umwandelt".to_owned()),
+            Purpose::Mates(1) => which(
+                "is checkmate".to_owned(),
+                "sofort matt setzt".to_owned(),
+                "da mate".to_owned(),
+            ),
+            Purpose::Mates(moves) => which(
+                format!("mates in {moves}"),
+                format!("in {moves} Zügen matt setzt"),
+                format!("da mate en {moves}"),
+            ),
+            Purpose::AvoidsMate => which(
+                "avoids the mate".to_owned(),
+                "das Matt vermeidet".to_owned(),
+                "evita el mate".to_owned(),
+            ),
+            Purpose::Draws => which(
+                "saves the draw".to_owned(),
+                "das Remis rettet".to_owned(),
+                "salva las tablas".to_owned(),
+            ),
+            Purpose::Promotes => which(
+                "promotes a pawn".to_owned(),
+                "einen Bauern umwandelt".to_owned(),
+                "corona un peón".to_owned(),
+            ),
             Purpose::Wins(gain) => self.gain(gain),
-            Purpose::MovesAway(square) => which(format!("saves {}", on(*square)?), format!("{} rettet", on(*square)?)),
+            Purpose::MovesAway(square) => which(
+                format!("saves {}", on(*square)?),
+                format!("{} rettet", on(*square)?),
+                format!("salva {}", on(*square)?),
+            ),
             Purpose::KeepsDefended(square) => match language {
                 Language::English => format!("which keeps {} defended", on(*square)?),
                 Language::German => format!("womit {} gedeckt bleibt", in_case(*square, Case::Nominative)?),
+                Language::Spanish => format!("que mantiene la defensa {}", in_case(*square, Case::Genitive)?),
             },
-            Purpose::Defends(square) => which(format!("defends {}", on(*square)?), format!("{} deckt", on(*square)?)),
+            Purpose::Defends(square) => which(
+                format!("defends {}", on(*square)?),
+                format!("{} deckt", on(*square)?),
+                format!("defiende {}", on(*square)?),
+            ),
         })
     }
 
@@ -92,6 +122,7 @@ impl Account<'_> {
         match self.language {
             Language::English => format!("which wins {material}"),
             Language::German => format!("was {material} gewinnt"),
+            Language::Spanish => format!("que gana {material}"),
         }
     }
 }

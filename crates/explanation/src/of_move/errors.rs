@@ -37,7 +37,7 @@ impl Account<'_> {
             return None;
         }
         let name = mate_name(self.language, kind, moves.unsigned_abs());
-        let allows = self.language.pick("allows", "erlaubt");
+        let allows = self.language.pick("allows", "erlaubt", "permite");
         Some(format!("{} {allows} {name}: {}", self.mv(), self.line(proof)))
     }
 
@@ -45,7 +45,11 @@ impl Account<'_> {
     fn stalemating(&self) -> Option<String> {
         let stalemate = self.stalemate()?;
         let is_missed = self.explanation.judgement == Judgement::MissedWin;
-        let gives = self.language.pick("and gives the win away", "und vergibt den Gewinn");
+        let gives = self.language.pick(
+            "and gives the win away",
+            "und vergibt den Gewinn",
+            "y deja escapar la victoria",
+        );
         Some(if is_missed {
             format!("{stalemate} {gives}")
         } else {
@@ -60,7 +64,7 @@ impl Account<'_> {
         };
         let kind = better.motif.as_ref().map(|motif| motif.kind);
         let (misses, mate) = (
-            self.language.pick("misses", "verpasst"),
+            self.language.pick("misses", "verpasst", "deja pasar"),
             mate_name(self.language, kind, moves),
         );
         Some(format!("{} {misses} {mate}", self.mv()))
@@ -74,9 +78,10 @@ impl Account<'_> {
             return Some(match self.language {
                 Language::English => format!("{mv} misses the chance to win {material}"),
                 Language::German => format!("{mv} lässt die Gelegenheit aus, {material} zu gewinnen"),
+                Language::Spanish => format!("{mv} deja pasar la ocasión de ganar {material}"),
             });
         }
-        let loses = self.language.pick("loses", "verliert");
+        let loses = self.language.pick("loses", "verliert", "pierde");
         let material = material_words(self.language, &self.named_loss(loss));
         Some(format!("{mv} {loses} {material}: {}", self.reason(loss)))
     }
@@ -127,7 +132,13 @@ impl Account<'_> {
         let captures = self.explanation.motif.as_ref().is_some_and(is_capture);
         let is_recapture = captures && mv.is_capture() && reply.captured_square() == Some(mv.to);
         let text = || line_of_moves(self.language, proof.board(0), &[*reply]);
-        is_recapture.then(|| format!("{} {}", text(), self.language.pick("recaptures", "schlägt zurück")))
+        is_recapture.then(|| {
+            format!(
+                "{} {}",
+                text(),
+                self.language.pick("recaptures", "schlägt zurück", "recaptura")
+            )
+        })
     }
 
     fn promotion(&self) -> Option<String> {
@@ -145,6 +156,10 @@ impl Account<'_> {
                 let pawn = pawn.words(self.language, Case::Genitive);
                 format!("{mv} erlaubt die Umwandlung {pawn}: {line}")
             }
+            Language::Spanish => {
+                let pawn = pawn.words(self.language, Case::Genitive);
+                format!("{mv} permite la coronación {pawn}: {line}")
+            }
         })
         .filter(|_| pawn.piece().piece_type == PieceType::Pawn)
     }
@@ -156,7 +171,9 @@ impl Account<'_> {
     fn win_given_away(&self) -> Option<String> {
         let chances = [self.explanation.before, self.explanation.after].map(Score::winning_chances);
         let is_missed = chances[0] >= MIN_WON_CHANCES && chances[1] < MIN_WON_CHANCES;
-        let gives = self.language.pick("gives the win away", "vergibt den Gewinn");
+        let gives = self
+            .language
+            .pick("gives the win away", "vergibt den Gewinn", "deja escapar la victoria");
         is_missed.then(|| format!("{} {gives}", self.mv()))
     }
 
@@ -165,7 +182,9 @@ impl Account<'_> {
         let is_draw = |motif: &&Motif| matches!(motif.kind, MotifKind::Stalemate | MotifKind::Perpetual);
         let motif = self.explanation.motif.as_ref().filter(is_draw)?;
         let clause = self.clause(&self.explanation.proof, motif)?;
-        let allows = self.language.pick("allows a draw", "erlaubt ein Remis");
+        let allows = self
+            .language
+            .pick("allows a draw", "erlaubt ein Remis", "permite las tablas");
         let loss = self.win_given_away();
         let loss = loss.unwrap_or_else(|| format!("{} {allows}", self.mv()));
         Some(format!("{loss}: {clause}"))
@@ -180,17 +199,20 @@ impl Account<'_> {
         let text = match self.language {
             Language::English => format!("{} loses {amount} pawns' worth", self.mv()),
             Language::German => format!("{} kostet umgerechnet {amount} Bauern", self.mv()),
+            Language::Spanish => format!("{} pierde el equivalente a {amount} peones", self.mv()),
         };
         (is_measured && has_line && lost >= LEAST_LOSS).then(|| self.with_line(&text))
     }
 
     fn named_error(&self) -> String {
         let name = match self.explanation.judgement {
-            Judgement::Blunder => self.language.pick("a blunder", "ein grober Fehler"),
-            Judgement::Mistake => self.language.pick("a mistake", "ein Fehler"),
-            _ => self.language.pick("an inaccuracy", "eine Ungenauigkeit"),
+            Judgement::Blunder => self.language.pick("a blunder", "ein grober Fehler", "un error grave"),
+            Judgement::Mistake => self.language.pick("a mistake", "ein Fehler", "un error"),
+            _ => self
+                .language
+                .pick("an inaccuracy", "eine Ungenauigkeit", "una imprecisión"),
         };
-        format!("{} {} {name}", self.mv(), self.language.pick("is", "ist"))
+        format!("{} {} {name}", self.mv(), self.language.pick("is", "ist", "es"))
     }
 
     fn with_line(&self, text: &str) -> String {
@@ -217,7 +239,7 @@ fn mate_name(language: Language, kind: Option<MotifKind>, moves: u32) -> String 
     let counted = match (language, moves) {
         (Language::German, 1) => "1 Zug".to_owned(),
         (Language::German, _) => format!("{moves} Zügen"),
-        (Language::English, _) => moves.to_string(),
+        (Language::English | Language::Spanish, _) => moves.to_string(),
     };
     match (language, kind) {
         (Language::English, Some(MotifKind::BackRankMate)) => format!("a back-rank mate in {counted}"),
@@ -226,5 +248,8 @@ fn mate_name(language: Language, kind: Option<MotifKind>, moves: u32) -> String 
         (Language::German, Some(MotifKind::BackRankMate)) => format!("ein Grundreihenmatt in {counted}"),
         (Language::German, Some(MotifKind::SmotheredMate)) => format!("ein ersticktes Matt in {counted}"),
         (Language::German, _) => format!("ein Matt in {counted}"),
+        (Language::Spanish, Some(MotifKind::BackRankMate)) => format!("un mate del pasillo en {counted}"),
+        (Language::Spanish, Some(MotifKind::SmotheredMate)) => format!("un mate de la coz en {counted}"),
+        (Language::Spanish, _) => format!("un mate en {counted}"),
     }
 }

@@ -15,21 +15,30 @@ pub(super) fn attack_clause(
 ) -> Option<String> {
     let pairs = targets.iter().zip(by).enumerate();
     let clauses = pairs.filter_map(|(index, (&target, &from))| {
-        let attacker = PieceOn::new(board, from)?.words(language, Case::Dative);
-        let by = language.pick("by", if attacker.starts_with("dem ") { "vom" } else { "von der" });
-        let attacker = language.pick(
-            attacker.as_str(),
-            attacker.trim_start_matches("dem ").trim_start_matches("der "),
-        );
+        let case = language.pick(Case::Dative, Case::Dative, Case::Genitive);
+        let attacker = PieceOn::new(board, from)?.words(language, case);
+        let by = match language {
+            Language::English => format!("by {attacker}"),
+            Language::German => match attacker.strip_prefix("dem ") {
+                Some(masculine) => format!("vom {masculine}"),
+                None => format!("von {attacker}"),
+            },
+            Language::Spanish => attacker,
+        };
         Some(if index == 0 {
             let target = owned(language, board, side, &[target]);
             language.pick(
-                format!("{target} is attacked {by} {attacker}"),
-                format!("{target} wird {by} {attacker} angegriffen"),
+                format!("{target} is attacked {by}"),
+                format!("{target} wird {by} angegriffen"),
+                format!("{target} sufre el ataque {by}"),
             )
         } else {
             let target = PieceOn::new(board, target)?.words(language, Case::Nominative);
-            format!("{target} {by} {attacker}")
+            language.pick(
+                format!("{target} {by}"),
+                format!("{target} {by}"),
+                format!("{target} el {by}"),
+            )
         })
     });
     let clauses: Vec<String> = clauses.collect();

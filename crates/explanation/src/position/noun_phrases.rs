@@ -1,8 +1,11 @@
-//! Pieces with their side and their squares: "White's rooks on a1 and d1", "die weißen Türme auf a1 und d1".
+//! Pieces with their side and their squares: "White's rooks on a1 and d1", "die weißen Türme auf a1 und d1",
+//! "las torres blancas de a1 y d1".
 
 use chess_core::engine::Amount;
 use chess_core::{Board, Color, File, PieceType, Square};
 
+use crate::material::plural;
+use crate::noun::is_feminine_in_spanish;
 use crate::{Article, Case, Language, PieceOn, join_list, piece_words, side_name};
 
 /// Pieces of one side, grouped by type, as the subject of a sentence.
@@ -31,6 +34,7 @@ pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[S
                 }
                 Language::English => format!("{} on {places}", noun(language, kind, squares.len())),
                 Language::German => format!("{} auf {places}", german_subject(side, kind, squares.len())),
+                Language::Spanish => format!("{} de {places}", spanish_subject(side, kind, squares.len())),
             }
         })
         .collect();
@@ -48,6 +52,26 @@ fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
     format!("{article} {}{ending} {noun}", german_side(side))
 }
 
+/// The name of pieces with article and side: "la torre blanca", "las torres blancas".
+fn spanish_subject(side: Color, kind: PieceType, count: usize) -> String {
+    let noun = noun(Language::Spanish, kind, count);
+    let (article, ending) = match (is_feminine_in_spanish(kind), count) {
+        (false, 1) => ("el", "o"),
+        (false, _) => ("los", "os"),
+        (true, 1) => ("la", "a"),
+        (true, _) => ("las", "as"),
+    };
+    format!("{article} {noun} {}{ending}", spanish_side(side))
+}
+
+/// The stem of the Spanish adjective for a side.
+pub(super) const fn spanish_side(side: Color) -> &'static str {
+    match side {
+        Color::White => "blanc",
+        Color::Black => "negr",
+    }
+}
+
 /// The stem of the German adjective for a side.
 pub(super) const fn german_side(side: Color) -> &'static str {
     match side {
@@ -58,22 +82,10 @@ pub(super) const fn german_side(side: Color) -> &'static str {
 
 /// The name of a piece type in the nominative, singular or plural.
 fn noun(language: Language, kind: PieceType, count: usize) -> String {
-    let singular = piece_words(language, kind, Article::None, Case::Nominative);
-    match language {
-        _ if count == 1 => singular,
-        Language::English => singular + "s",
-        Language::German => german_plural(kind).to_owned(),
-    }
-}
-
-const fn german_plural(kind: PieceType) -> &'static str {
-    match kind {
-        PieceType::King => "Könige",
-        PieceType::Queen => "Damen",
-        PieceType::Rook => "Türme",
-        PieceType::Bishop => "Läufer",
-        PieceType::Knight => "Springer",
-        PieceType::Pawn => "Bauern",
+    if count == 1 {
+        piece_words(language, kind, Article::None, Case::Nominative)
+    } else {
+        plural(language, kind).to_owned()
     }
 }
 
@@ -83,7 +95,8 @@ pub(super) fn places(language: Language, squares: &[Square]) -> String {
     join_list(language, &names)
 }
 
-/// Files after "on" or "auf": "the g-file", "the g- and h-files"; "der g-Linie", "den Linien g und h".
+/// Files after "on", "auf" or "en": "the g-file", "the g- and h-files"; "der g-Linie", "den Linien g und h";
+/// "la columna g", "las columnas g y h".
 pub(super) fn files(language: Language, files: &[File]) -> String {
     let letters: Vec<String> = files.iter().map(|file| file.letter().to_string()).collect();
     match (language, &letters[..]) {
@@ -94,6 +107,8 @@ pub(super) fn files(language: Language, files: &[File]) -> String {
         }
         (Language::German, [only]) => format!("der {only}-Linie"),
         (Language::German, _) => format!("den Linien {}", join_list(language, &letters)),
+        (Language::Spanish, [only]) => format!("la columna {only}"),
+        (Language::Spanish, _) => format!("las columnas {}", join_list(language, &letters)),
         (Language::English, []) => String::new(),
     }
 }
@@ -111,7 +126,8 @@ fn amount_text(language: Language, amount: Amount) -> String {
     }
     let english = ["two", "three", "four", "five", "six", "seven", "eight"];
     let german = ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
-    let words = language.pick(english, german);
+    let spanish = ["dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho"];
+    let words = language.pick(english, german, spanish);
     let number = (count as usize).checked_sub(2).and_then(|index| words.get(index));
     let number = number.map_or_else(|| count.to_string(), |&word| word.to_owned());
     format!("{number} {}", noun(language, piece_type, count as usize))

@@ -47,11 +47,17 @@ fn material(language: Language, side: Color, more: &[Amount], less: &[Amount]) -
                 "{name} hat die Qualität mehr, einen Turm für {}",
                 piece_words(language, minor, Article::Indefinite, Case::Accusative)
             ),
+            format!("{name} tienen la calidad de más, una torre por {lost}"),
         ),
-        _ if less.is_empty() => language.pick(format!("{name} is {gained} up"), format!("{name} hat {gained} mehr")),
+        _ if less.is_empty() => language.pick(
+            format!("{name} is {gained} up"),
+            format!("{name} hat {gained} mehr"),
+            format!("{name} tienen {gained} de más"),
+        ),
         _ => language.pick(
             format!("{name} has {gained} for {lost}"),
             format!("{name} hat {gained} für {lost}"),
+            format!("{name} tienen {gained} por {lost}"),
         ),
     }
 }

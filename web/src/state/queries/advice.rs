@@ -144,10 +144,10 @@ pub fn comment_text(state: &AppState) -> Option<String> {
 #[must_use]
 pub fn inquiry_text(state: &AppState) -> Option<String> {
     let inquiry = inquiry(state)?;
-    let pick = |en, de| state.texts.english_or_german(en, de).to_owned();
+    let pick = |texts| state.texts.in_language(texts).to_owned();
     Some(match (&inquiry.answer, inquiry.kind) {
-        (Some(InquiryAnswer::Threat(threat)), _) => pick(&threat.en, &threat.de),
-        (Some(InquiryAnswer::Position(position)), _) => pick(&position.en, &position.de),
+        (Some(InquiryAnswer::Threat(threat)), _) => pick([&threat.en, &threat.de, &threat.es]),
+        (Some(InquiryAnswer::Position(position)), _) => pick([&position.en, &position.de, &position.es]),
         (Some(InquiryAnswer::Missing), _) => state.texts.of(Text::NoExplanation).to_owned(),
         (None, InquiryKind::Threat) => state.texts.of(Text::LookingForThreat).to_owned(),
         (None, InquiryKind::Position) => state.texts.of(Text::LookingAtPosition).to_owned(),

@@ -20,6 +20,10 @@ pub(super) fn mobility(fact: &Fact, SideCounts { own, other: theirs }: SideCount
             german_side(fact.side),
             german_side(!fact.side)
         ),
+        format!(
+            "las piezas de {side} tienen más movilidad: sumadas, alcanzan {own} casillas que no controla ningún peón \
+             enemigo; las de {other}, {theirs}"
+        ),
     )
 }
 
@@ -30,6 +34,7 @@ pub(super) fn centre(fact: &Fact, SideCounts { own, other: theirs }: SideCounts,
     language.pick(
         format!("{side} attacks the centre more often: d4, e4, d5 and e5 {own} in all, {other} {theirs}"),
         format!("{side} greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen {own}, {other} {theirs}"),
+        format!("{side} atacan más el centro: d4, e4, d5 y e5 {own} en total; {other}, {theirs}"),
     )
 }
 
@@ -48,35 +53,46 @@ pub(super) fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, 
             german_side(!fact.side),
             german_side(fact.side)
         ),
+        format!(
+            "{side} tienen más espacio: atacan {own} casillas de la mitad de {other} que no controla ningún peón \
+             enemigo; {other}, {theirs} de la mitad de {side}"
+        ),
     )
 }
 
-/// A number of times in words: "not at all", "once", "three times"; in German "gar nicht", "einmal", "dreimal".
+/// A number of times in words: "not at all", "once", "three times"; in German "gar nicht", "einmal", "dreimal"; in
+/// Spanish "ninguna vez", "una vez", "tres veces".
 fn times(language: Language, count: u32) -> String {
-    let (english, german) = match count {
-        0 => ("not at all", "gar nicht"),
-        1 => ("once", "einmal"),
-        2 => ("twice", "zweimal"),
-        3 => ("three times", "dreimal"),
-        4 => ("four times", "viermal"),
-        5 => ("five times", "fünfmal"),
-        6 => ("six times", "sechsmal"),
-        7 => ("seven times", "siebenmal"),
-        8 => ("eight times", "achtmal"),
-        9 => ("nine times", "neunmal"),
-        10 => ("ten times", "zehnmal"),
-        11 => ("eleven times", "elfmal"),
-        12 => ("twelve times", "zwölfmal"),
-        _ => return language.pick(format!("{count} times"), format!("{count}-mal")),
+    let (english, german, spanish) = match count {
+        0 => ("not at all", "gar nicht", "ninguna vez"),
+        1 => ("once", "einmal", "una vez"),
+        2 => ("twice", "zweimal", "dos veces"),
+        3 => ("three times", "dreimal", "tres veces"),
+        4 => ("four times", "viermal", "cuatro veces"),
+        5 => ("five times", "fünfmal", "cinco veces"),
+        6 => ("six times", "sechsmal", "seis veces"),
+        7 => ("seven times", "siebenmal", "siete veces"),
+        8 => ("eight times", "achtmal", "ocho veces"),
+        9 => ("nine times", "neunmal", "nueve veces"),
+        10 => ("ten times", "zehnmal", "diez veces"),
+        11 => ("eleven times", "elfmal", "once veces"),
+        12 => ("twelve times", "zwölfmal", "doce veces"),
+        _ => {
+            return language.pick(
+                format!("{count} times"),
+                format!("{count}-mal"),
+                format!("{count} veces"),
+            );
+        }
     };
-    language.pick(english, german).to_owned()
+    language.pick(english, german, spanish).to_owned()
 }
 
 /// A number of squares that the other side reaches, in a sentence that has already named the squares.
 fn number(language: Language, count: u32) -> String {
     match count {
-        0 => language.pick("none", "keines").to_owned(),
-        1 => language.pick("one", "eines").to_owned(),
+        0 => language.pick("none", "keines", "ninguna").to_owned(),
+        1 => language.pick("one", "eines", "una").to_owned(),
         _ => count.to_string(),
     }
 }

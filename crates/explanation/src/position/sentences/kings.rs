@@ -4,7 +4,7 @@ use chess_core::engine::{Fact, Feature};
 use chess_core::{Board, File, Square};
 
 use crate::position::clauses::with_clause;
-use crate::position::noun_phrases::{files, german_side, owned, places};
+use crate::position::noun_phrases::{files, german_side, owned, places, spanish_side};
 use crate::{Language, side_name};
 
 /// A sentence about the pieces that attack the squares next to a king.
@@ -20,6 +20,10 @@ pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Languag
             "{attackers} greifen Felder neben dem {}en König auf {king} an",
             german_side(fact.side)
         ),
+        format!(
+            "{attackers} atacan casillas junto al rey {}o de {king}",
+            spanish_side(fact.side)
+        ),
     )
 }
 
@@ -31,10 +35,12 @@ pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
         Feature::KingInCentre => language.pick(
             format!("{king} is in the centre while {other} has a queen"),
             format!("{king} steht in der Mitte, während {other} eine Dame hat"),
+            format!("{king} está en el centro mientras {other} tienen una dama"),
         ),
         Feature::KingExposed => language.pick(
             format!("{king} is beyond its first two ranks while {other} has a queen"),
             format!("{king} steht vor den eigenen ersten zwei Reihen, während {other} eine Dame hat"),
+            format!("{king} está más allá de sus dos primeras filas mientras {other} tienen una dama"),
         ),
         _ => {
             let far = places(language, &fact.opposing);
@@ -43,6 +49,10 @@ pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
                 format!(
                     "ohne Damen auf dem Brett steht {king} in der Mitte, anders als der {}e auf {far}",
                     german_side(!fact.side)
+                ),
+                format!(
+                    "sin damas en el tablero, {king} está en el centro, a diferencia del {}o de {far}",
+                    spanish_side(!fact.side)
                 ),
             )
         }
@@ -56,6 +66,7 @@ pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[F
     let text = language.pick(
         format!("{king} is open on {own}"),
         format!("{king} hat auf {own} keinen Bauernschutz"),
+        format!("{king} no tiene protección de peones en {own}"),
     );
     let other = places(language, &fact.opposing);
     let theirs = files(language, opposing);
@@ -63,6 +74,7 @@ pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[F
         language.pick(
             format!("{}'s on {other} is open on {theirs}", side_name(language, !fact.side)),
             format!("der {}e auf {other} hat auf {theirs} keinen", german_side(!fact.side)),
+            format!("el {}o de {other} no la tiene en {theirs}", spanish_side(!fact.side)),
         )
     });
     with_clause(text, clause)
@@ -74,9 +86,9 @@ pub(super) fn pawn_shield(board: &Board, fact: &Fact, language: Language) -> Str
     let own = pawns_of_shield(language, &fact.squares);
     let other = board.king(!fact.side).name();
     let theirs = if fact.opposing.is_empty() {
-        language.pick("by none", "durch keinen").to_owned()
+        language.pick("by none", "durch keinen", "por ninguno").to_owned()
     } else {
-        let only = language.pick("only by", "nur durch");
+        let only = language.pick("only by", "nur durch", "solo por");
         format!("{only} {}", pawns_of_shield(language, &fact.opposing))
     };
     language.pick(
@@ -88,13 +100,25 @@ pub(super) fn pawn_shield(board: &Board, fact: &Fact, language: Language) -> Str
             "{king} ist durch {own} geschützt, der {}e auf {other} {theirs}",
             german_side(!fact.side)
         ),
+        format!(
+            "{king} está protegido por {own}; el {}o de {other}, {theirs}",
+            spanish_side(!fact.side)
+        ),
     )
 }
 
 fn pawns_of_shield(language: Language, squares: &[Square]) -> String {
     let places = places(language, squares);
     match squares.len() {
-        1 => language.pick(format!("the pawn on {places}"), format!("den Bauern auf {places}")),
-        _ => language.pick(format!("the pawns on {places}"), format!("die Bauern auf {places}")),
+        1 => language.pick(
+            format!("the pawn on {places}"),
+            format!("den Bauern auf {places}"),
+            format!("el peón de {places}"),
+        ),
+        _ => language.pick(
+            format!("the pawns on {places}"),
+            format!("die Bauern auf {places}"),
+            format!("los peones de {places}"),
+        ),
     }
 }

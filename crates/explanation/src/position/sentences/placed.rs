@@ -14,8 +14,19 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
         PlacedFeature::BishopPair => language.pick(
             format!("{of_side} has the bishop pair"),
             format!("{of_side} hat das Läuferpaar"),
+            format!("{of_side} tienen la pareja de alfiles"),
         ),
-        PlacedFeature::PassedPawn => pawns(fact, language, ["passed pawn", "einen Freibauern", "Freibauern"]),
+        PlacedFeature::PassedPawn => pawns(
+            fact,
+            language,
+            [
+                "passed pawn",
+                "einen Freibauern",
+                "Freibauern",
+                "un peón pasado",
+                "peones pasados",
+            ],
+        ),
         PlacedFeature::CandidatePassedPawn => pawns(
             fact,
             language,
@@ -23,18 +34,42 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
                 "candidate passed pawn",
                 "einen Freibauernkandidaten",
                 "Freibauernkandidaten",
+                "un candidato a peón pasado",
+                "candidatos a peón pasado",
             ],
         ),
         PlacedFeature::IsolatedPawn => pawns(
             fact,
             language,
-            ["isolated pawn", "einen isolierten Bauern", "isolierte Bauern"],
+            [
+                "isolated pawn",
+                "einen isolierten Bauern",
+                "isolierte Bauern",
+                "un peón aislado",
+                "peones aislados",
+            ],
         ),
-        PlacedFeature::DoubledPawn => pawns(fact, language, ["doubled pawn", "Doppelbauern", "Doppelbauern"]),
+        PlacedFeature::DoubledPawn => pawns(
+            fact,
+            language,
+            [
+                "doubled pawn",
+                "Doppelbauern",
+                "Doppelbauern",
+                "un peón doblado",
+                "peones doblados",
+            ],
+        ),
         PlacedFeature::BackwardPawn => pawns(
             fact,
             language,
-            ["backward pawn", "einen rückständigen Bauern", "rückständige Bauern"],
+            [
+                "backward pawn",
+                "einen rückständigen Bauern",
+                "rückständige Bauern",
+                "un peón retrasado",
+                "peones retrasados",
+            ],
         ),
         _ => {
             let (singular, plural) = predicate(fact, placed, language);
@@ -46,8 +81,12 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
 }
 
 /// A sentence about the pieces with a feature that a side has on these squares.
-/// The arguments are the English noun, the German noun with its article, and the German plural.
-fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3]) -> String {
+/// The names are the English noun, and in German and Spanish the noun with its article and the plural.
+fn pawns(
+    fact: &Fact,
+    language: Language,
+    [english, german, german_plural, spanish, spanish_plural]: [&str; 5],
+) -> String {
     let side = side_name(language, fact.side);
     let places_of = |squares: &[Square]| places(language, squares);
     let own = places_of(&fact.squares);
@@ -57,7 +96,9 @@ fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3])
         Language::English if is_one => format!("{side} has {article} {english} on {own}"),
         Language::English => format!("{side} has {english}s on {own}"),
         Language::German if is_one => format!("{side} hat {german} auf {own}"),
-        Language::German => format!("{side} hat {several} auf {own}"),
+        Language::German => format!("{side} hat {german_plural} auf {own}"),
+        Language::Spanish if is_one => format!("{side} tienen {spanish} en {own}"),
+        Language::Spanish => format!("{side} tienen {spanish_plural} en {own}"),
     };
     let (other, theirs) = (side_name(language, !fact.side), places_of(&fact.opposing));
     let clause = match (language, fact.opposing.len()) {
@@ -66,6 +107,8 @@ fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3])
         (Language::English, _) => Some(format!("{other}'s are on {theirs}")),
         (Language::German, 1) => Some(format!("der {}e steht auf {theirs}", german_side(!fact.side))),
         (Language::German, _) => Some(format!("die {}en stehen auf {theirs}", german_side(!fact.side))),
+        (Language::Spanish, 1) => Some(format!("el de {other} está en {theirs}")),
+        (Language::Spanish, _) => Some(format!("los de {other} están en {theirs}")),
     };
     with_clause(text, clause)
 }
@@ -73,20 +116,25 @@ fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3])
 /// The predicates of a sentence about one piece and of a sentence about several pieces.
 fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
     let seventh = match fact.side {
-        Color::White => language.pick("seventh", "siebten"),
-        Color::Black => language.pick("second", "zweiten"),
+        Color::White => language.pick("seventh", "siebten", "séptima"),
+        Color::Black => language.pick("second", "zweiten", "segunda"),
     };
-    let (english, german) = match placed {
+    let (english, german, spanish) = match placed {
         PlacedFeature::GuardedAdvancedPawn => (
             ["is advanced and guarded by a pawn", "are advanced and guarded by pawns"],
             [
                 "ist vorgerückt und durch einen Bauern gedeckt",
                 "sind vorgerückt und durch Bauern gedeckt",
             ],
+            [
+                "está avanzado y defendido por un peón",
+                "están avanzados y defendidos por peones",
+            ],
         ),
         PlacedFeature::Outpost => (
             ["is on an outpost", "are on outposts"],
             ["steht auf einem Vorposten", "stehen auf Vorposten"],
+            ["ocupa un puesto avanzado", "ocupan puestos avanzados"],
         ),
         PlacedFeature::BadBishop => (
             [
@@ -97,13 +145,20 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
                 "ist ein schlechter Läufer: Die meisten eigenen Bauern stehen auf Feldern seiner Farbe",
                 "sind schlechte Läufer: Die meisten eigenen Bauern stehen auf Feldern ihrer Farbe",
             ],
+            [
+                "es un alfil malo: la mayoría de los peones propios está en casillas de su color",
+                "son alfiles malos: la mayoría de los peones propios está en casillas de su color",
+            ],
         ),
         PlacedFeature::KnightOnEdge => (
             ["is at the edge of the board", "are at the edge of the board"],
             ["steht am Rand", "stehen am Rand"],
+            ["está en el borde del tablero", "están en el borde del tablero"],
         ),
-        PlacedFeature::RookOnOpenFile => return of_language(language, on_files(fact, "open", "offen")),
-        PlacedFeature::RookOnHalfOpenFile => return of_language(language, on_files(fact, "half-open", "halboffen")),
+        PlacedFeature::RookOnOpenFile => return of_language(language, on_files(fact, ["open", "offen", "abierta"])),
+        PlacedFeature::RookOnHalfOpenFile => {
+            return of_language(language, on_files(fact, ["half-open", "halboffen", "semiabierta"]));
+        }
         PlacedFeature::RookOnSeventh => {
             let english = [
                 format!("is on the {seventh} rank"),
@@ -113,37 +168,56 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
                 format!("steht auf der {seventh} Reihe"),
                 format!("stehen auf der {seventh} Reihe"),
             ];
-            return of_language(language, [english, german]);
+            let spanish = [
+                format!("está en la {seventh} fila"),
+                format!("están en la {seventh} fila"),
+            ];
+            return of_language(language, [english, german, spanish]);
         }
         PlacedFeature::ImmobilePiece => (
             ["cannot move safely", "cannot move safely"],
             ["kann nicht gefahrlos ziehen", "können nicht gefahrlos ziehen"],
+            ["no puede moverse sin peligro", "no pueden moverse sin peligro"],
         ),
         _ => (
             ["is attacked and undefended", "are attacked and undefended"],
             ["ist angegriffen und ungedeckt", "sind angegriffen und ungedeckt"],
+            ["está bajo ataque y sin defensa", "están bajo ataque y sin defensa"],
         ),
     };
-    of_language(language, [english, german].map(|words| words.map(str::to_owned)))
+    of_language(
+        language,
+        [english, german, spanish].map(|words| words.map(str::to_owned)),
+    )
 }
 
-/// The singular and the plural, in English and German.
-fn of_language(language: Language, [english, german]: [[String; 2]; 2]) -> (String, String) {
-    language.pick(english, german).into()
+/// The singular and the plural of a predicate in each language.
+fn of_language(language: Language, [english, german, spanish]: [[String; 2]; 3]) -> (String, String) {
+    language.pick(english, german, spanish).into()
 }
 
 /// The words for rooks on open or half-open files. Several rooks may be on the same file.
-fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
+/// The kind of the files is an English adjective, the stem of the German one, and the Spanish one.
+fn on_files(fact: &Fact, [kind, stem, spanish]: [&str; 3]) -> [[String; 2]; 3] {
     let is_one_file = fact.squares.windows(2).all(|pair| pair[0].file() == pair[1].file());
-    let (english, german) = if is_one_file {
+    let (english, german, spanish) = if is_one_file {
         let article = if kind.starts_with('o') { "an" } else { "a" };
-        (format!("{article} {kind} file"), format!("einer {stem}en Linie"))
+        (
+            format!("{article} {kind} file"),
+            format!("einer {stem}en Linie"),
+            format!("una columna {spanish}"),
+        )
     } else {
-        (format!("{kind} files"), format!("{stem}en Linien"))
+        (
+            format!("{kind} files"),
+            format!("{stem}en Linien"),
+            format!("columnas {spanish}s"),
+        )
     };
     [
         [format!("is on {english}"), format!("are on {english}")],
         [format!("steht auf {german}"), format!("stehen auf {german}")],
+        [format!("está en {spanish}"), format!("están en {spanish}")],
     ]
 }
 
@@ -159,5 +233,7 @@ fn opposing_clause(board: &Board, fact: &Fact, placed: PlacedFeature, language: 
         (Language::German, PlacedFeature::ImmobilePiece) => format!("ebenso wenig {pieces}"),
         (Language::English, _) => format!("so {} {pieces}", if is_one { "is" } else { "are" }),
         (Language::German, _) => format!("ebenso {pieces}"),
+        (Language::Spanish, PlacedFeature::ImmobilePiece) => format!("tampoco {pieces}"),
+        (Language::Spanish, _) => format!("también {pieces}"),
     })
 }
