@@ -13,6 +13,8 @@ use crate::tools;
 
 /// The folder of all packages, relative to the project's root.
 const PACKAGES: &str = "dist-packages";
+/// The crate whose archive is built.
+const CRATE: &str = "chess-core";
 /// The placeholder in a package's files for the version, which is the same for all crates.
 const VERSION: &str = "⟦version⟧";
 /// The tests that use the packages as another program would.
@@ -39,8 +41,8 @@ pub fn build_and_check() -> Outcome {
 pub fn build() -> Outcome {
     let _lock = build_lock()?;
     tools::ensure_for_build()?;
-    rules::build()?;
-    engine::build()
+    rules::PACKAGE.build()?;
+    engine::PACKAGE.build()
 }
 
 /// Compares the public items of `chess-core` with those of an earlier revision: a change that breaks programs needs a
@@ -49,9 +51,21 @@ pub fn build() -> Outcome {
 /// # Errors
 /// When the checker cannot be installed, or the version is too low for the changes.
 pub fn check_semver(revision: &str) -> Outcome {
+    if !is_known(revision) {
+        return Err(format!(
+            "there is no revision {revision} with {CRATE}: the first release has no earlier one to compare with"
+        ));
+    }
     tools::ensure(&tools::SEMVER_CHECKER)?;
-    let options = ["semver-checks", "--package", "chess-core", "--baseline-rev", revision];
+    let options = ["semver-checks", "--package", CRATE, "--baseline-rev", revision];
     run(command("cargo", &options).env_remove("RUSTFLAGS"))
+}
+
+/// Whether the repository has this revision, and the revision has the crate.
+fn is_known(revision: &str) -> bool {
+    let manifest = format!("{revision}:crates/{CRATE}/Cargo.toml");
+    let output = command("git", &["cat-file", "-e", &manifest]).output();
+    output.is_ok_and(|output| output.status.success())
 }
 
 /// The folder with the list of the packages for comparisons.
@@ -79,4 +93,17 @@ fn sources(paths: &[&str]) -> Outcome<Files> {
         Ok((name.to_owned(), text.into_bytes()))
     };
     paths.iter().map(file).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_semver;
+
+    #[test]
+    fn a_revision_without_the_crate_is_refused_before_any_tool_is_installed() {
+        for revision in ["no-such-revision", ""] {
+            let error = check_semver(revision).unwrap_err();
+            assert!(error.contains("no earlier one to compare with"), "{error}");
+        }
+    }
 }

@@ -1,13 +1,11 @@
 //! The archive of the crate `chess-core`, as it would be published.
 
-use super::PACKAGES;
+use super::{CRATE, PACKAGES};
 use crate::files::named;
 use crate::process::{Outcome, command, root, target, words};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-
-const CRATE: &str = "chess-core";
 
 /// Writes the archive into the folder of packages. Unpacks it elsewhere, and runs its tests there.
 ///

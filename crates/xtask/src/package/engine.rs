@@ -1,9 +1,9 @@
 //! The npm package `second-thought-engine`.
 
-use super::wasm::{self, Package, TypeFile};
-use crate::process::Outcome;
+use super::wasm::Package;
 
-const ENGINE: Package = Package {
+/// The package, and the types of its messages.
+pub const PACKAGE: Package = Package {
     name: "second-thought-engine",
     crate_name: "engine-package",
     profile: "release",
@@ -22,44 +22,28 @@ const ENGINE: Package = Package {
         "LICENSE-MIT",
         "LICENSE-APACHE",
     ],
+    head: "crates/engine-package/npm/head.d.ts",
+    types: &[
+        ("crates/engine-protocol/src/lib.rs", &[]),
+        ("crates/engine-protocol/src/search.rs", &[]),
+        ("crates/engine-protocol/src/explain.rs", &[]),
+        ("crates/explanation/src/facts.rs", &[]),
+        ("crates/explanation/src/position_explanation.rs", &[]),
+        ("crates/explanation/src/threat.rs", &[]),
+        ("crates/chess-core/src/engine/limits.rs", &[]),
+        ("crates/chess-core/src/engine/time_management.rs", &[]),
+    ],
+    declared: &["Character"],
+    requests: &["Search", "Explain", "FindThreat", "ExplainPosition", "Limits", "Clock"],
 };
-/// The declarations that no Rust type has.
-const HEAD: &str = "crates/engine-package/npm/head.d.ts";
-/// The files with the types of the messages.
-const TYPES: [TypeFile; 8] = [
-    ("crates/engine-protocol/src/lib.rs", &[]),
-    ("crates/engine-protocol/src/search.rs", &[]),
-    ("crates/engine-protocol/src/explain.rs", &[]),
-    ("crates/explanation/src/facts.rs", &[]),
-    ("crates/explanation/src/position_explanation.rs", &[]),
-    ("crates/explanation/src/threat.rs", &[]),
-    ("crates/chess-core/src/engine/limits.rs", &[]),
-    ("crates/chess-core/src/engine/time_management.rs", &[]),
-];
-/// The types that the head declares.
-const DECLARED: [&str; 1] = ["Character"];
-/// The types that programs write.
-const REQUESTS: [&str; 6] = ["Search", "Explain", "FindThreat", "ExplainPosition", "Limits", "Clock"];
-
-/// Builds the package.
-///
-/// # Errors
-/// When the build fails.
-pub fn build() -> Outcome {
-    ENGINE.build_with(HEAD, &types()?)
-}
-
-fn types() -> Outcome<String> {
-    wasm::types(&TYPES, &DECLARED, &REQUESTS)
-}
 
 #[cfg(test)]
 mod tests {
-    use super::types;
+    use super::PACKAGE;
 
     #[test]
     fn every_type_of_the_messages_is_declared() {
-        let text = types().unwrap();
+        let text = PACKAGE.declared_types().unwrap();
         for part in [
             "  | { type: \"hello\" }\n",
             "  | ({ type: \"search\" } & Search)",

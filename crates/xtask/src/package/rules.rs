@@ -1,9 +1,9 @@
 //! The npm package `second-thought-rules`.
 
-use super::wasm::{self, Package, TypeFile};
-use crate::process::Outcome;
+use super::wasm::Package;
 
-const RULES: Package = Package {
+/// The package, and the types of its messages.
+pub const PACKAGE: Package = Package {
     name: "second-thought-rules",
     crate_name: "rules-service",
     profile: "rules",
@@ -17,44 +17,29 @@ const RULES: Package = Package {
         "LICENSE-MIT",
         "LICENSE-APACHE",
     ],
+    head: "crates/rules-service/npm/head.d.ts",
+    // In a question, a square may be given in several forms.
+    types: &[
+        (
+            "crates/engine-protocol/src/rules/question.rs",
+            &[("Square", "AnySquare")],
+        ),
+        ("crates/engine-protocol/src/rules/answer.rs", &[]),
+        ("crates/engine-protocol/src/rules/chess.rs", &[]),
+        ("crates/rules-service/src/outcome.rs", &[]),
+        ("crates/rules-service/src/pgn.rs", &[]),
+    ],
+    declared: &["Color", "PieceType", "Piece", "CastlingSide"],
+    requests: &["Question", "Query"],
 };
-/// The declarations that no Rust type has.
-const HEAD: &str = "crates/rules-service/npm/head.d.ts";
-/// The files with the types of the messages. In a question, a square may be given in several forms.
-const TYPES: [TypeFile; 5] = [
-    (
-        "crates/engine-protocol/src/rules/question.rs",
-        &[("Square", "AnySquare")],
-    ),
-    ("crates/engine-protocol/src/rules/answer.rs", &[]),
-    ("crates/engine-protocol/src/rules/chess.rs", &[]),
-    ("crates/rules-service/src/outcome.rs", &[]),
-    ("crates/rules-service/src/pgn.rs", &[]),
-];
-/// The types that the head declares.
-const DECLARED: [&str; 4] = ["Color", "PieceType", "Piece", "CastlingSide"];
-/// The types that programs write.
-const REQUESTS: [&str; 2] = ["Question", "Query"];
-
-/// Builds the package.
-///
-/// # Errors
-/// When the build fails.
-pub fn build() -> Outcome {
-    RULES.build_with(HEAD, &types()?)
-}
-
-fn types() -> Outcome<String> {
-    wasm::types(&TYPES, &DECLARED, &REQUESTS)
-}
 
 #[cfg(test)]
 mod tests {
-    use super::types;
+    use super::PACKAGE;
 
     #[test]
     fn every_type_of_the_messages_is_declared() {
-        let text = types().unwrap();
+        let text = PACKAGE.declared_types().unwrap();
         for part in [
             "export type Question = {\n",
             "  start: string;",

@@ -24,6 +24,14 @@ pub struct Package {
     pub optimiser: &'static [&'static str],
     /// Source files that are copied into the package.
     pub sources: &'static [&'static str],
+    /// The file with the declarations that no Rust type has.
+    pub head: &'static str,
+    /// The files with the types of the messages.
+    pub types: &'static [TypeFile],
+    /// The types that the head declares.
+    pub declared: &'static [&'static str],
+    /// The types that programs write.
+    pub requests: &'static [&'static str],
 }
 
 impl Package {
@@ -39,17 +47,35 @@ impl Package {
         root().join(self.folder()).join(name)
     }
 
-    /// Builds the whole package. `head` is the file with the declarations that no Rust type has; `types` are all other
-    /// declarations of types.
+    /// Builds the whole package.
     ///
     /// # Errors
     /// When a step fails.
-    pub fn build_with(&self, head: &str, types: &str) -> Outcome {
-        let exports = self.build()?;
-        self.write_declarations(&format!("{}\n{types}\n{exports}", read(&root().join(head))?))?;
+    pub fn build(&self) -> Outcome {
+        let (head, types) = (read(&root().join(self.head))?, self.declared_types()?);
+        let exports = self.build_program()?;
+        self.write_declarations(&format!("{head}\n{types}\n{exports}"))?;
         self.write_commonjs()?;
         println!("wrote {}/", self.folder());
         Ok(())
+    }
+
+    /// The TypeScript types of the messages (see `declarations`).
+    ///
+    /// # Errors
+    /// When a file cannot be read, or a type is not known.
+    pub fn declared_types(&self) -> Outcome<String> {
+        let texts: Vec<String> = self
+            .types
+            .iter()
+            .map(|(path, _)| read(&root().join(path)))
+            .collect::<Outcome<_>>()?;
+        let sources: Vec<Source<'_>> = texts
+            .iter()
+            .zip(self.types)
+            .map(|(text, (_, renamed))| Source { text, renamed })
+            .collect();
+        declarations(&sources, self.declared, self.requests)
     }
 
     /// Compiles the program, and writes the package with the program, its bindings and the copied files. Returns the
@@ -57,7 +83,7 @@ impl Package {
     ///
     /// # Errors
     /// When a step fails.
-    fn build(&self) -> Outcome<String> {
+    fn build_program(&self) -> Outcome<String> {
         let target_name = "wasm32-unknown-unknown";
         let options = ["build", "--locked", "--profile", self.profile, "--target", target_name];
         let mut cargo = command("cargo", &options);
@@ -126,23 +152,6 @@ impl Package {
 
 /// A source file with types of messages, and those of its Rust types that have an unusual TypeScript type there.
 pub type TypeFile = (&'static str, &'static [(&'static str, &'static str)]);
-
-/// The TypeScript types of the messages in these files (see `declarations`).
-///
-/// # Errors
-/// When a file cannot be read, or a type is not known.
-pub fn types(files: &[TypeFile], declared: &[&str], requests: &[&str]) -> Outcome<String> {
-    let texts: Vec<String> = files
-        .iter()
-        .map(|(path, _)| read(&root().join(path)))
-        .collect::<Outcome<_>>()?;
-    let sources: Vec<Source<'_>> = texts
-        .iter()
-        .zip(files)
-        .map(|(text, (_, renamed))| Source { text, renamed })
-        .collect();
-    declarations(&sources, declared, requests)
-}
 
 /// The declarations of the program's own exports, without those of the functions that load the program, and without
 /// `Symbol.dispose`, which only the newest libraries of TypeScript have.
