@@ -197,6 +197,6 @@ fn each_language_has_its_own_piece_letters_and_its_own_tag() {
 #[test]
 fn an_explanation_is_in_the_language_of_the_page() {
     let texts = ["because", "denn", "porque"];
-    let picked = [Texts::english(), german(), spanish()].map(|page| page.in_language(texts));
+    let picked = [Texts::english(), german_texts(), spanish_texts()].map(|page| page.in_language(texts));
     assert_eq!(picked, texts);
 }

@@ -55,6 +55,7 @@ fn facts(judgement: &str, before: Evaluation, proof: &[&str]) -> Option<Rc<MoveF
         merit: None,
         en: "g4 allows mate in 1: 2…Qh4#.".to_owned(),
         de: "g4 erlaubt ein Matt in 1 Zug: 2…Dh4#.".to_owned(),
+        es: "g4 permite un mate en 1: 2…Dh4#.".to_owned(),
     }))
 }
 
@@ -458,6 +459,7 @@ fn the_threat_is_an_arrow_and_a_sentence() {
         line: vec!["Qh4+".to_owned()],
         en: "Threat: Qh4+.".to_owned(),
         de: String::new(),
+        es: String::new(),
     };
     let answer = EngineAction::Answered(state.engine.search_id, InquiryAnswer::Threat(Rc::new(threat)));
     let late = reduce(state.clone(), EngineAction::Answered(0, InquiryAnswer::Missing));
@@ -490,6 +492,7 @@ fn a_position_is_put_into_words() {
         },
         en: "The position is balanced.".to_owned(),
         de: String::new(),
+        es: String::new(),
     };
     let id = state.engine.search_id;
     let known = reduce(
