@@ -63,7 +63,7 @@ pub fn check_semver(revision: &str) -> Outcome {
 
 /// Whether the repository has this revision, and the revision has the crate.
 fn is_known(revision: &str) -> bool {
-    let manifest = format!("{revision}:crates/{CRATE}/Cargo.toml");
+    let manifest = format!("{revision}^{{commit}}:crates/{CRATE}/Cargo.toml");
     let output = command("git", &["cat-file", "-e", &manifest]).output();
     output.is_ok_and(|output| output.status.success())
 }

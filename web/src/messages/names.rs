@@ -26,7 +26,7 @@ impl Texts {
 
     /// Returns the text in the language of the page. The texts are in English, German and Spanish.
     #[must_use]
-    pub fn in_language<'a>(self, [english, german, spanish]: [&'a str; 3]) -> &'a str {
+    pub fn in_language(self, [english, german, spanish]: [&str; 3]) -> &str {
         match self.lang() {
             GERMAN => german,
             SPANISH => spanish,
