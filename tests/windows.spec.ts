@@ -81,7 +81,7 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       const wrong: string[] = [];
       for (const width of [320, 360, 390, 1280]) {
         await page.setViewportSize({ width, height: 640 });
-        wrong.push(...(await page.locator('.setting').evaluateAll((all) => all.filter((it) => {
+        wrong.push(...(await page.locator('.setting:has(label)').evaluateAll((all) => all.filter((it) => {
           const words = document.createRange();
           words.selectNodeContents(it.querySelector('label')!);
           const control = it.querySelector('select, input')!.getBoundingClientRect();
