@@ -43,7 +43,7 @@ pub fn save_lines(lines: u32) {
 }
 
 /// The name of the line with the version of the rating scale.
-/// A text of an earlier version, whose strengths are on the old rating scale, has no such line.
+/// A text of an earlier version, whose strengths are on the rating scale of earlier versions, has no such line.
 const SCALE_NAME: &str = "scale";
 
 fn choice_text(choice: &Choice) -> String {
@@ -89,7 +89,7 @@ fn parse_choice(text: &str) -> Choice {
     }
 }
 
-/// Converts the strengths in these choices from the old rating scale of earlier versions to the current scale.
+/// Converts the strengths in these choices from the rating scale of earlier versions to the present scale.
 fn convert_to_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
     if words.iter().any(|(name, _)| name == SCALE_NAME) {
         return words;

@@ -133,8 +133,7 @@ pub struct Summary {
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
-    /// The rating that was shown next to the opponent's name, if the game was stored with a rating on the old rating
-    /// scale.
+    /// The rating that the page showed for the opponent, if it is on the rating scale of earlier versions.
     pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
     pub plies: usize,
@@ -201,7 +200,7 @@ pub fn rated_games() -> Vec<Rated> {
     without_copies(map_summaries(Rated::of))
 }
 
-/// Whether any saved game counts for the person's rating and has an opponent with a strength on the old rating scale.
+/// Whether any saved game that counts for the person's rating has an opponent on the rating scale of earlier versions.
 #[must_use]
 pub fn has_rated_on_earlier_scale() -> bool {
     let counts = |_, summary: &GameSummary| summary.rated_game().filter(|_| summary.is_on_earlier_scale());

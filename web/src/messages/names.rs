@@ -93,8 +93,7 @@ impl Texts {
         }
     }
 
-    /// The name of an opponent whose strength is on the old rating scale. Earlier versions of the page showed this
-    /// name.
+    /// The name that the page showed for an opponent on the rating scale of earlier versions.
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
             Some(level) => self.level(level).to_owned(),
@@ -102,8 +101,9 @@ impl Texts {
         }
     }
 
-    /// The rating that earlier versions of the page showed for an opponent whose strength is on the old rating scale,
-    /// such as `~1200`; `None` for any other opponent.
+    /// The rating that the page showed for an opponent on the rating scale of earlier versions, such as `~1200`; `None`
+    /// for
+    /// any other opponent.
     #[must_use]
     pub fn earlier_rating(self, player: Player) -> Option<String> {
         let Player::Earlier(opponent) = player else {

@@ -107,7 +107,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     NewGame {
         board: game.start().clone(),
         odds,
-        // A strength on the old rating scale is converted to the current scale.
+        // A strength on the rating scale of earlier versions is converted to the present scale.
         players: if swaps { players.with_sides_swapped() } else { *players }.map(Player::replaced),
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone().map_players(Player::replaced),
