@@ -1,4 +1,4 @@
-// The analysis as a screen: what is visible together, its address, and the ways out of it.
+// Tests the analysis as a screen: the parts that are visible together, its address, and how it is left.
 import { button, choose, expect, expectPlacement, move, openBoard, plies, review, START, status, test, twoPeople, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
@@ -117,7 +117,7 @@ for (const [width, height] of [[390, 664], [320, 568], [360, 640], [390, 844]]) 
     expect(current.y + current.height).toBeLessThanOrEqual(bar.y);
     expect(current.x).toBeGreaterThanOrEqual(0);
     expect(current.x + current.width).toBeLessThanOrEqual(width);
-    // The field for a typed move is not in the way until the menu opens it.
+    // The field for a typed move takes the focus only when the menu opens it.
     await expect(page.locator('#typed-move')).not.toBeFocused();
     await choose(page, 'Type a move');
     await expect(page.locator('#typed-move')).toBeFocused();
@@ -183,7 +183,7 @@ test('the analysis has an address, and Back leads out of it', async ({ page }) =
   await expect(page).not.toHaveURL(/#/);
   await page.goForward();
   await expect(page.locator('#evaluation-graph')).toBeVisible();
-  // The button leads to the same place.
+  // The item `Analyse` of the menu leads back to the same page.
   await choose(page, 'Analyse');
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);

@@ -195,7 +195,7 @@ test.describe('the analysis', () => {
     await expect.poll(() => piecePlacement(page)).not.toBe(START);
     await page.locator('h1').hover();
     await expectPlacement(page, START);
-    // After this line, nothing moves under the pointer.
+    // After the search is complete, nothing moves under the pointer.
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const san = await second.first().textContent();
     await second.first().click();

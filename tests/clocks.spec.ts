@@ -15,8 +15,8 @@ async function openTimed(page: Page, query: string): Promise<void> {
   await stopClock(page);
 }
 
-/** The milliseconds that a clock shows. */
-async function left(page: Page, clock: string): Promise<number> {
+/** The time that a clock shows, in milliseconds. */
+async function shownMilliseconds(page: Page, clock: string): Promise<number> {
   const text = (await page.locator(clock).textContent()) ?? '';
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 }
@@ -69,7 +69,7 @@ test('opening the game on the board from the list preserves its clock', async ({
   await page.locator('.game-open').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator(BLACK)).toHaveClass(/running/);
-  expect(await left(page, BLACK)).toBeLessThanOrEqual(200_000);
+  expect(await shownMilliseconds(page, BLACK)).toBeLessThanOrEqual(200_000);
 });
 
 test('the first ply starts the clocks, each ply adds the increment, and Undo restores the clock', async ({ page }) => {
@@ -95,7 +95,7 @@ test('the first ply starts the clocks, each ply adds the increment, and Undo res
 });
 
 /** Hides or shows the page, as a browser does when the person changes tabs or the device sleeps and wakes up. */
-async function show(page: Page, isInView: boolean): Promise<void> {
+async function setInView(page: Page, isInView: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -109,15 +109,15 @@ test('clocks continue while the device sleeps, and changing the time of day does
   await page.clock.runFor(1100);
   await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
   // A sleeping device draws nothing and runs no timers.
-  await show(page, false);
+  await setInView(page, false);
   await page.clock.setSystemTime(new Date('2026-01-01T18:05:00'));
-  await show(page, true);
+  await setInView(page, true);
   await page.clock.runFor(1100);
   await expect(page.locator(BLACK)).toHaveText(/^(5:0\d|4:5\d)$/);
-  const before = await left(page, BLACK);
+  const before = await shownMilliseconds(page, BLACK);
   await page.clock.setSystemTime(new Date('2026-01-01T11:00:00'));
   await page.clock.runFor(2000);
-  const after = await left(page, BLACK);
+  const after = await shownMilliseconds(page, BLACK);
   expect(after).toBeLessThanOrEqual(before);
   expect(after).toBeGreaterThan(before - 10_000);
 });
@@ -159,12 +159,12 @@ test('a reload restores the clocks, also those of undone plies', async ({ page }
   await page.clock.fastForward(60_000);
   await move(page, 'e7', 'e5');
   await page.clock.fastForward(100_000);
-  const [white, black] = [await left(page, WHITE), await left(page, BLACK)];
+  const [white, black] = [await shownMilliseconds(page, WHITE), await shownMilliseconds(page, BLACK)];
   await page.goto('about:blank');
   await page.clock.fastForward(300_000);
   await openBoard(page);
-  expect(await left(page, BLACK)).toBe(black);
-  expect(white - (await left(page, WHITE))).toBeLessThan(8000);
+  expect(await shownMilliseconds(page, BLACK)).toBe(black);
+  expect(white - (await shownMilliseconds(page, WHITE))).toBeLessThan(8000);
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await button(page, 'Undo').click();
   await expect(page.locator(WHITE)).toHaveText('10:05');
@@ -178,7 +178,7 @@ test('an engine does not run out of a short time', async ({ page }) => {
     await move(page, from, to);
     await waitForReply(page, 2 * index + 2);
   }
-  expect(await left(page, BLACK)).toBeGreaterThan(500);
+  expect(await shownMilliseconds(page, BLACK)).toBeGreaterThan(500);
 });
 
 test('the classic engine searches less deeply when time is short', async ({ page }) => {

@@ -15,8 +15,8 @@ async function openAgainst(page: Page, fen: string, level: string, score: number
   await openBoard(page, `?${new URLSearchParams({ fen, level })}`);
 }
 
-/** Moves the rook to and fro until the engine has replied this many times, or the game is over. */
-async function shuffle(page: Page, turns: number): Promise<void> {
+/** Moves the rook to and fro until the engine has replied `turns` times, or the game is over. */
+async function moveToAndFro(page: Page, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     const [from, to] = turn % 2 ? ['b1', 'a1'] : ['a1', 'b1'];
     await move(page, from, to);
@@ -27,7 +27,7 @@ async function shuffle(page: Page, turns: number): Promise<void> {
 
 test('a strong engine resigns when it has been lost for some moves, and the game can be continued', async ({ page }) => {
   await openAgainst(page, LOST, '12', 900);
-  await shuffle(page, 6);
+  await moveToAndFro(page, 6);
   await expect(page.locator('#result')).toHaveAttribute('data-result', '1-0');
   await expect(status(page)).toContainText(pageText('YouWonByResignation', pageText('FullStrength')));
   expect(await plies(page).count()).toBeGreaterThanOrEqual(5);
@@ -37,7 +37,7 @@ test('a strong engine resigns when it has been lost for some moves, and the game
 
 test('a weak engine plays on, and so does a strong one if the setting is off', async ({ page }) => {
   await openAgainst(page, LOST, '3', 900);
-  await shuffle(page, 6);
+  await moveToAndFro(page, 6);
   await expect(page.locator('#result')).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await openAgainst(page, LOST, '12', 900);
@@ -47,7 +47,7 @@ test('a weak engine plays on, and so does a strong one if the setting is off', a
   await field.press('Space');
   await expect(field).not.toBeChecked();
   await page.keyboard.press('Escape');
-  await shuffle(page, 6);
+  await moveToAndFro(page, 6);
   await expect(page.locator('#result')).toHaveCount(0);
   await page.reload();
   await choose(page, 'Settings');
@@ -58,7 +58,7 @@ const offer = () => textPattern('OffersDraw', /Skilled \(Solid\)/);
 
 async function offered(page: Page): Promise<void> {
   await openAgainst(page, EVEN, '7-solid', 0);
-  await shuffle(page, 4);
+  await moveToAndFro(page, 4);
   await expect(status(page)).toContainText(offer());
 }
 

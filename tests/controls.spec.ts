@@ -63,7 +63,7 @@ test.describe('with touch', () => {
 });
 
 /** The places of the buttons and the board. */
-function places(page: Page): Promise<number[][]> {
+function buttonPlaces(page: Page): Promise<number[][]> {
   return page.evaluate(() => ['#board', '.bar', '.moves-panel', '#typed-move'].map((name) => {
     const { left, top } = document.querySelector(name)!.getBoundingClientRect();
     return [left, top];
@@ -74,7 +74,7 @@ for (const [width, height] of [[1280, 720], [390, 844], [844, 390]]) {
   test(`at ${width}×${height} the marks of attacked squares move no button`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, twoPeople());
-    const bar = async () => (await places(page)).slice(0, 3);
+    const bar = async () => (await buttonPlaces(page)).slice(0, 3);
     const before = await bar();
     await choose(page, pageText('ControlledSquares'));
     await expect(page.locator('.control-legend')).toHaveCount(1);
@@ -86,10 +86,10 @@ for (const [width, height] of [[1280, 720], [390, 844], [844, 390]]) {
     await openBoard(page, twoPeople());
     const knights = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8']];
     for (const [from, to] of [...knights, ...knights].slice(0, -1)) await move(page, from, to);
-    const before = await places(page);
+    const before = await buttonPlaces(page);
     await move(page, 'f6', 'g8');
     await expect(button(page, 'Claim draw')).toBeVisible();
-    expect((await places(page)).slice(0, 2)).toEqual(before.slice(0, 2));
+    expect((await buttonPlaces(page)).slice(0, 2)).toEqual(before.slice(0, 2));
   });
 }
 

@@ -49,7 +49,7 @@ for (const [width, height] of [[844, 390], [667, 375], [932, 430]]) {
       return range.getBoundingClientRect().bottom;
     });
     const next = (await page.locator('.bar').boundingBox())!.y;
-    // The room of a second line is reserved for longer texts.
+    // Space for a second line is reserved for longer texts.
     expect(next - text).toBeLessThanOrEqual(48);
   });
 }

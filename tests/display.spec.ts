@@ -8,7 +8,7 @@ async function withSettings(page: Page, settings: Record<string, string>): Promi
 }
 
 /** The transitions of the pieces during an action, with their durations. */
-async function slides(page: Page, act: () => Promise<void>): Promise<{ piece: string; milliseconds: number }[]> {
+async function recordSlides(page: Page, act: () => Promise<void>): Promise<{ piece: string; milliseconds: number }[]> {
   await page.evaluate(() => {
     const seen: { piece: string; milliseconds: number }[] = ((window as any).slides = []);
     document.addEventListener('transitionrun', (event) => {
@@ -27,18 +27,18 @@ const pieces = (all: { piece: string }[]) => all.map(({ piece }) => piece).sort(
 
 test('moves, castling, undo, redo and jumps in the list slide for at most 200 ms', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/P7/4K2R w K - 0 1'));
-  const moved = await slides(page, async () => {
+  const moved = await recordSlides(page, async () => {
     await page.getByLabel('Type a move').fill('O-O');
     await page.keyboard.press('Enter');
   });
   expect(pieces(moved)).toEqual(['wK', 'wR']);
-  const undone = await slides(page, () => button(page, 'Undo').click());
+  const undone = await recordSlides(page, () => button(page, 'Undo').click());
   expect(pieces(undone)).toEqual(['wK', 'wR']);
-  const redone = await slides(page, () => button(page, 'Redo').click());
+  const redone = await recordSlides(page, () => button(page, 'Redo').click());
   expect(pieces(redone)).toEqual(['wK', 'wR']);
-  const answered = await slides(page, () => move(page, 'e8', 'e7'));
+  const answered = await recordSlides(page, () => move(page, 'e8', 'e7'));
   expect(pieces(answered)).toEqual(['bK']);
-  const jumped = await slides(page, () => button(page, 'First move').click());
+  const jumped = await recordSlides(page, () => button(page, 'First move').click());
   expect(pieces(jumped)).toEqual(['bK', 'wK', 'wR']);
   for (const { milliseconds } of [...moved, ...undone, ...redone, ...jumped]) {
     expect(milliseconds).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ for (const why of ['setting', 'system'] as const) {
     if (why === 'setting') await withSettings(page, { animation: 'off' });
     else await page.emulateMedia({ reducedMotion: 'reduce' });
     await openBoard(page, twoPeople());
-    const seen = await slides(page, async () => {
+    const seen = await recordSlides(page, async () => {
       await page.getByLabel('Type a move').fill('e4');
       await page.keyboard.press('Enter');
       await button(page, 'Undo').click();

@@ -11,7 +11,7 @@ const carried = (page: Page) => page.locator('.carrier .piece');
 const ACTIONS = ['action-move', 'action-capture', 'action-castle', 'action-promote', 'action-capture-promote'];
 
 /** The squares that show the effect of dropping the piece, each with this effect. */
-async function actions(page: Page): Promise<string[]> {
+async function shownActions(page: Page): Promise<string[]> {
   const found = await Promise.all(
     ACTIONS.map(async (name) => (await squaresOf(page, name)).map((at) => `${at} ${name}`)),
   );
@@ -23,13 +23,13 @@ test('a piece is dragged and dropped with the mouse', async ({ page }) => {
   await carry(page, 'e2', 'e3');
   await expectSquares(page, 'origin', ['e2']);
   await expectSquares(page, 'possible-move', ['e3', 'e4']);
-  await expect.poll(() => actions(page)).toEqual(['e3 action-move']);
+  await expect.poll(() => shownActions(page)).toEqual(['e3 action-move']);
   await expect(carried(page)).toHaveAttribute('data-piece', 'wP');
   // Nothing has moved yet, and the dragged piece has no square.
   expect(await piecePlacement(page)).toBe(START);
   const { x, y } = await spot(page, 'e4');
   await page.mouse.move(x + 3, y - 2);
-  await expect.poll(() => actions(page)).toEqual(['e4 action-move']);
+  await expect.poll(() => shownActions(page)).toEqual(['e4 action-move']);
   await expect.poll(async () => {
     const box = (await carried(page).boundingBox())!;
     return [Math.round(box.x + box.width / 2 - x), Math.round(box.y + box.height / 2 - y)];
@@ -37,7 +37,7 @@ test('a piece is dragged and dropped with the mouse', async ({ page }) => {
   await page.mouse.up();
   await expect(carried(page)).toHaveCount(0);
   await expectSquares(page, 'origin', []);
-  expect(await actions(page)).toEqual([]);
+  expect(await shownActions(page)).toEqual([]);
   await waitForReply(page, 2);
   expect((await moves(page))[0]).toBe('e4');
 });
@@ -74,7 +74,7 @@ test('the square under a dragged piece shows the action of a drop', async ({ pag
   ] as const) {
     await carry(page, from, over);
     await expectSquares(page, 'origin', [from]);
-    await expect.poll(() => actions(page)).toEqual(action ? [`${over} ${action}`] : []);
+    await expect.poll(() => shownActions(page)).toEqual(action ? [`${over} ${action}`] : []);
     await expectSquares(page, 'castling-rook', action === 'action-castle' ? (over > 'f' ? ['f1', 'h1'] : ['a1', 'd1']) : []);
     await page.keyboard.press('Escape');
     await page.mouse.up();
@@ -147,11 +147,11 @@ test.describe('a dragged piece returns', () => {
     await expect(carried(page)).toHaveCount(0);
     await expectSquares(page, 'origin', []);
     await expectSquares(page, 'selectedFromSquare', []);
-    expect(await actions(page)).toEqual([]);
+    expect(await shownActions(page)).toEqual([]);
     await page.mouse.up();
     expect(await piecePlacement(page)).toBe(START);
     await expect(plies(page)).toHaveCount(0);
-    // After that, another drag works.
+    // After a cancelled drag, another drag works.
     await drag(page, 'd2', 'd4');
     await expect(plies(page)).toHaveText(['d4']);
   });
@@ -168,7 +168,7 @@ test.describe('a dragged piece returns', () => {
   test('when it is dropped outside the board', async ({ page }) => {
     const box = (await page.locator('#board').boundingBox())!;
     await page.mouse.move(box.x + box.width + 30, box.y + 40, { steps: 3 });
-    await expect.poll(() => actions(page)).toEqual([]);
+    await expect.poll(() => shownActions(page)).toEqual([]);
     await page.mouse.up();
   });
 
@@ -214,7 +214,7 @@ test('in Chess960 the king castles when it is dropped on its rook', async ({ pag
   const fen = '1r2k1r1/6p1/8/8/8/8/6P1/1R2K1R1 w GBgb - 0 1';
   await openBoard(page, twoPeople(fen));
   await carry(page, 'e1', 'g1');
-  await expect.poll(() => actions(page)).toEqual(['g1 action-castle']);
+  await expect.poll(() => shownActions(page)).toEqual(['g1 action-castle']);
   await page.mouse.up();
   await expectPlacement(page, '1r2k1r1/6p1/8/8/8/8/6P1/1R3RK1');
   // With two clicks, the rook is a target of the king and is not selected.
@@ -234,7 +234,7 @@ test('a reply does not interrupt a drag', async ({ page }) => {
   await expectSquares(page, 'origin', ['d2']);
   await waitForReply(page, 2);
   await expectSquares(page, 'origin', ['d2']);
-  await expect.poll(() => actions(page)).toEqual(['d4 action-move']);
+  await expect.poll(() => shownActions(page)).toEqual(['d4 action-move']);
   await page.mouse.up();
   await waitForReply(page, 4);
   expect((await moves(page))[2]).toBe('d4');

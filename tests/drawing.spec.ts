@@ -4,7 +4,7 @@ import { button, choose, click, expect, expectSquares, openBoard, plies, square,
 import { pageText } from './texts';
 
 /** The squares and the brush of each drawing. */
-async function drawn(page: Page): Promise<string[]> {
+async function shownDrawings(page: Page): Promise<string[]> {
   return page.locator('.drawings g').evaluateAll((all) =>
     all.map((it) => `${it.getAttribute('data-drawing')} ${it.getAttribute('class')!.match(/brush-\w+/)}`));
 }
@@ -20,17 +20,17 @@ async function rightDrag(page: Page, from: string, to: string): Promise<void> {
 test('the right button draws arrows and circles, and a click removes them', async ({ page }) => {
   await openBoard(page, twoPeople());
   await rightDrag(page, 'e2', 'e4');
-  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
   await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
   await square(page, 'd5').click({ button: 'right' });
   await page.keyboard.down('Shift');
   await rightDrag(page, 'g8', 'f6');
   await page.keyboard.up('Shift');
-  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green', 'd5d5 brush-green', 'g8f6 brush-red']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green', 'd5d5 brush-green', 'g8f6 brush-red']);
   await rightDrag(page, 'e2', 'e4');
-  await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green', 'g8f6 brush-red']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['d5d5 brush-green', 'g8f6 brush-red']);
   await click(page, 'e5');
-  await expect.poll(() => drawn(page)).toEqual([]);
+  await expect.poll(() => shownDrawings(page)).toEqual([]);
   await expect(plies(page)).toHaveCount(0);
 });
 
@@ -44,9 +44,9 @@ test('an arrow belongs to its position and is translucent', async ({ page }) => 
   await expect(arrow).toHaveCount(0);
   await rightDrag(page, 'd7', 'd5');
   await button(page, 'Previous move').click();
-  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
   await button(page, 'Next move').click();
-  await expect.poll(() => drawn(page)).toEqual(['d7d5 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['d7d5 brush-green']);
 });
 
 test('an arrow is shown while it is drawn, and is discarded outside the board', async ({ page }) => {
@@ -56,12 +56,12 @@ test('an arrow is shown while it is drawn, and is discarded outside the board', 
   await page.mouse.down({ button: 'right' });
   const { x, y } = await spot(page, 'c3');
   await page.mouse.move(x, y, { steps: 3 });
-  await expect.poll(() => drawn(page)).toEqual(['b1c3 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['b1c3 brush-green']);
   const box = (await page.locator('#board').boundingBox())!;
   await page.mouse.move(box.x + box.width + 40, y, { steps: 3 });
-  await expect.poll(() => drawn(page)).toEqual([]);
+  await expect.poll(() => shownDrawings(page)).toEqual([]);
   await page.mouse.up({ button: 'right' });
-  expect(await drawn(page)).toEqual([]);
+  expect(await shownDrawings(page)).toEqual([]);
 });
 
 test('a right click that cancels something draws nothing', async ({ page }) => {
@@ -69,7 +69,7 @@ test('a right click that cancels something draws nothing', async ({ page }) => {
   await click(page, 'e2');
   await square(page, 'e5').click({ button: 'right' });
   await expectSquares(page, 'selectedFromSquare', []);
-  expect(await drawn(page)).toEqual([]);
+  expect(await shownDrawings(page)).toEqual([]);
 });
 
 test('drawing an arrow cancels the selection', async ({ page }) => {
@@ -77,17 +77,17 @@ test('drawing an arrow cancels the selection', async ({ page }) => {
   await click(page, 'e2');
   await rightDrag(page, 'g1', 'f3');
   await expectSquares(page, 'selectedFromSquare', []);
-  await expect.poll(() => drawn(page)).toEqual(['g1f3 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['g1f3 brush-green']);
 });
 
 test('keys draw and announce the drawing', async ({ page }) => {
   await openBoard(page, twoPeople());
   await square(page, 'e2').focus();
   for (const key of ['d', 'ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
-  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
   await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
   await page.keyboard.press('Delete');
-  await expect.poll(() => drawn(page)).toEqual([]);
+  await expect.poll(() => shownDrawings(page)).toEqual([]);
 });
 
 test('a drawing stays on its squares when the board is flipped', async ({ page }) => {
@@ -113,17 +113,17 @@ test.describe('with touch', () => {
     await fingers.press(await spot(page, 'e2'));
     await fingers.move(await spot(page, 'e4'), 0, 6);
     await fingers.lift();
-    await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+    await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
     await fingers.tap(await spot(page, 'd5'));
-    await expect.poll(() => drawn(page)).toEqual([]);
+    await expect.poll(() => shownDrawings(page)).toEqual([]);
     await fingers.tap(await spot(page, 'd5'));
-    await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green']);
+    await expect.poll(() => shownDrawings(page)).toEqual(['d5d5 brush-green']);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(plies(page)).toHaveCount(0);
     await choose(page, pageText('FingerDraws'));
     await page.evaluate(() => window.scrollTo(0, 0));
     await fingers.tap(await spot(page, 'e5'));
-    await expect.poll(() => drawn(page)).toEqual([]);
+    await expect.poll(() => shownDrawings(page)).toEqual([]);
     await fingers.tap(await spot(page, 'e2'));
     await expectSquares(page, 'selectedFromSquare', ['e2']);
   });

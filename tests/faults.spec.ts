@@ -21,7 +21,7 @@ async function play(page: Page): Promise<void> {
 
 const showsStatus = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
-/** The files that a visit requests, and for each file the state of the page without this file. */
+/** The files that a visit requests: the name, the pattern of the address, and a check of the page without this file. */
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
@@ -88,14 +88,15 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
-  // Other tests cover the other files of the engine. The remaining files need no test here: without the document
+  // Other tests cover the other files of the engine. The remaining files need no test in this file: without the
+  // document
   // there is no page, the browser itself requests the icons, and other piece sets are only pictures in the settings.
   const elsewhere = /^$|^engine-worker|^pieces-(classic|modern)|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
 
 /** Returns the program with limited memory: the initial memory can grow only by this number of pages of 64 kB. */
-function limited(program: Buffer, beyond: number): Buffer {
+function withMemoryLimit(program: Buffer, beyond: number): Buffer {
   const number = (at: number): [value: number, next: number] => {
     let [value, shift, next] = [0, 0, at];
     for (let more = true; more; next += 1, shift += 7) {
@@ -126,7 +127,7 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
     test(`beyond ${megabytes} MB: ${seen}`, async ({ page }) => {
       await page.route('**/engine-worker_bg-*.wasm', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: limited(await response.body(), megabytes * 16) });
+        await route.fulfill({ response, body: withMemoryLimit(await response.body(), megabytes * 16) });
       });
       await openBoard(page, '?level=1');
       // A search for a hint uses full strength and all available memory.

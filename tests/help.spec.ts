@@ -85,7 +85,7 @@ test.describe('the evaluation during a game', () => {
     const best = (await figures.getAttribute('data-pv'))!.split(' ')[0];
     expect(best.length).toBeGreaterThan(1);
     expect((await figures.innerText()).split(/\s+/)).not.toContain(best);
-    // The figures do not prevent a move.
+    // The numbers of the engine do not prevent a move.
     await move(page, 'd2', 'd3');
     await waitForReply(page, 4);
     expect((await plies(page).allTextContents())[2]).toBe('d3');

@@ -19,7 +19,7 @@ test('after Back the game is on the board, continues and is saved', async ({ pag
   await page.evaluate(() => void ((window as any).isTheSame = true));
   await move(page, 'e2', 'e4');
   await leaveAndComeBack(page);
-  // A busy browser may have discarded the page. In this case, the page starts again with the same game.
+  // A busy browser may have removed the page from its cache. In this case, the page starts again with the same game.
   console.log(`out of the cache: ${await page.evaluate(() => (window as any).isTheSame === true)}`);
   await expect(plies(page)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');

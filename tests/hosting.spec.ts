@@ -93,7 +93,7 @@ test('each file of the site has its compressed copies, which have the same conte
     expect(brotliDecompressSync(await readFile(`${name}.br`)).equals(content), name).toBe(true);
     expect(gunzipSync(await readFile(`${name}.gz`)).equals(content), name).toBe(true);
   }
-  // The service worker stores what it receives, decompressed, once.
+  // The service worker stores each file once, decompressed, so its list contains no compressed copies.
   expect(await readFile('dist/service-worker.js', 'utf8')).not.toMatch(/\.(br|gz)'/);
 });
 

@@ -34,7 +34,7 @@ const freePort = () =>
     });
   });
 
-/** The response to a request that is sent as it is. `fetch` would decompress the content. */
+/** Returns the response with its content as it was sent. `fetch` would decompress the content. */
 const get = (port, path, headers = {}) =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, async (response) => {
@@ -58,7 +58,7 @@ const SERVERS = {
     start: (program, work, site, port) => {
       const module = [process.env.NGINX_BROTLI, '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'].find((file) => file && existsSync(file));
       const changes = [['listen 80;', `listen 127.0.0.1:${port};`], ['/var/www/second-thought', site]];
-      // Without the module, the configuration says which line is to be deleted.
+      // Without the Brotli module, the line that a comment in the configuration names must be deleted.
       if (!module) changes.push(['    brotli_static on;\n', '']);
       writeFileSync(join(work, 'site.conf'), replaced(textOf('nginx.conf'), changes));
       const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work}/${name};`);

@@ -2,7 +2,7 @@
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
 /** Counts the tasks that the page schedules: timers, frames and messages to the worker. */
-async function counted(page: Page): Promise<void> {
+async function countTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts: Record<string, number> = ((window as any).counts = {});
     const count = (owner: any, name: string) => {
@@ -41,7 +41,7 @@ async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, 
 }
 
 test('nothing runs on a person\'s turn, in a visible or a hidden page', { tag: '@alone' }, async ({ page }) => {
-  await counted(page);
+  await countTasks(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
@@ -59,7 +59,7 @@ test('nothing runs on a person\'s turn, in a visible or a hidden page', { tag: '
 });
 
 test('the counts include timers, frames and messages', async ({ page }) => {
-  await counted(page);
+  await countTasks(page);
   await openBoard(page);
   await page.evaluate(() => void setInterval(() => setTimeout(() => {}, 0), 100));
   expect((await countsInTwoSeconds(page)).counts.setTimeout).toBeGreaterThan(5);

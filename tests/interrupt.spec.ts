@@ -13,7 +13,7 @@ const PATIENCE = 20_000;
  * `board` has the times until the board changes, and `worker` the times until a worker responds. On a busy machine,
  * a search may end before it is interrupted. In this case, the move is undone and the search is repeated.
  */
-async function times(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
+async function clickTimes(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(
     async ([button, rounds, patience]) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -49,7 +49,7 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
           await waitUntil('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
           await frame();
           const before = count();
-          // A game between engines may be between two searches at this moment.
+          // At this moment, one search of a game between engines may have ended before the next one starts.
           const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
           if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();
@@ -81,7 +81,7 @@ for (const [name, query, other] of [
   test(`${name} takes effect during a search, repeatedly`, { tag: '@alone' }, async ({ page }) => {
     test.setTimeout(180_000);
     await openBoard(page, `${query}&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    const { board, worker, hang } = await times(page, name);
+    const { board, worker, hang } = await clickTimes(page, name);
     expect(hang).toBeNull();
     console.log(`${name}: board changed ${shown(board)}; ${other} ${shown(worker)} (${ROUNDS} times)`);
     expect(board).toHaveLength(ROUNDS);

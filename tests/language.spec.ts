@@ -4,7 +4,7 @@ import { button, click, expect, move, moves, openBoard, plies, resign, square, s
 import { germanText, pageText, spanishText } from './texts';
 
 /** The requests for the German texts. */
-function asked(page: Page): string[] {
+function germanTextRequests(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('messages-')) addresses.push(request.url());
@@ -21,7 +21,7 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
 }
 
 test('the page is in English and loads no other language', async ({ page }) => {
-  const addresses = asked(page);
+  const addresses = germanTextRequests(page);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const name of ['New game', 'Undo', 'Hint', 'Resign', 'More', 'Settings']) {
@@ -31,7 +31,7 @@ test('the page is in English and loads no other language', async ({ page }) => {
 });
 
 test('a chosen language is used at once, loaded once, and saved', async ({ page }) => {
-  const addresses = asked(page);
+  const addresses = germanTextRequests(page);
   await openBoard(page);
   await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('in a German browser', () => {
     await openBoard(page);
     await chooseLanguage(page, 'en');
     await expect(button(page, 'New game')).toBeVisible();
-    const addresses = asked(page);
+    const addresses = germanTextRequests(page);
     await page.reload();
     await expect(button(page, 'New game')).toBeVisible();
     expect(addresses).toEqual([]);
@@ -201,7 +201,7 @@ test.describe('in a German browser', () => {
 });
 
 test('each of several languages is loaded once', async ({ page }) => {
-  const addresses = asked(page);
+  const addresses = germanTextRequests(page);
   await openBoard(page);
   for (const [language, text] of [['es', spanishText], ['de', germanText], ['es', spanishText]] as const) {
     await chooseLanguage(page, language);

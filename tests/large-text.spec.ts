@@ -4,7 +4,7 @@ import { button, click, expect, openBoard, test, twoPeople, type Page } from './
 const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
 
 /** Describes the parts of a button that are outside the page or covered. */
-async function faults(page: Page, name: string): Promise<string[]> {
+async function hiddenParts(page: Page, name: string): Promise<string[]> {
   return button(page, name).evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     const root = document.documentElement;
@@ -27,7 +27,7 @@ for (const [width, height] of [[390, 844], [320, 568], [195, 422], [280, 653], [
         document.documentElement.style.fontSize = `${size}%`;
       }, size);
       await click(page, 'e2', 'e4');
-      for (const name of IN_SIGHT) expect(await faults(page, name), name).toEqual([]);
+      for (const name of IN_SIGHT) expect(await hiddenParts(page, name), name).toEqual([]);
       await button(page, 'More').click();
       const item = page.getByRole('menuitem', { name: 'Flip board' });
       const place = (await item.boundingBox())!;

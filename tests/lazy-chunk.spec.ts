@@ -8,7 +8,7 @@ import { pageText } from './texts';
 const PART = '**/split_lazy-*.wasm';
 
 /** The number of requests for the lazy part. */
-function counted(page: Page): () => number {
+function countRequests(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.url().includes('_lazy-')) count += 1;
@@ -18,9 +18,9 @@ function counted(page: Page): () => number {
 
 /**
  * Plays the first move of a first visit and waits for the reply.
- * The page never becomes idle, so the lazy part is not loaded.
+ * The timer after which the page counts as idle never ends, so the lazy part is not loaded.
  */
-async function begin(page: Page): Promise<void> {
+async function playFirstMove(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;
     window.setTimeout = ((run: () => void, after?: number) => (after === 3000 ? 0 : real(run, after))) as typeof setTimeout;
@@ -31,8 +31,8 @@ async function begin(page: Page): Promise<void> {
 }
 
 test('a game is played without it, and it is loaded once, when it is first needed', async ({ page }) => {
-  const fetches = counted(page);
-  await begin(page);
+  const fetches = countRequests(page);
+  await playFirstMove(page);
   expect(fetches()).toBe(0);
   for (const name of ['Settings', 'Games', 'New game', 'Settings']) {
     await button(page, name).click();
@@ -142,8 +142,8 @@ test.describe('a saved game', () => {
 });
 
 test('a tab on its first visit follows another tab that continued its game', async ({ page, context }) => {
-  const fetches = counted(page);
-  await begin(page);
+  const fetches = countRequests(page);
+  await playFirstMove(page);
   expect(fetches()).toBe(0);
   const other = await context.newPage();
   await openBoard(other);
@@ -156,7 +156,7 @@ test('a tab on its first visit follows another tab that continued its game', asy
 });
 
 test('a tab whose lazy part is still loading does not overwrite what another tab saved', async ({ page, context }) => {
-  await begin(page);
+  await playFirstMove(page);
   const answer = await heldBack(page, PART);
   const other = await context.newPage();
   await openBoard(other);
@@ -175,7 +175,7 @@ test('a tab whose lazy part is still loading does not overwrite what another tab
 });
 
 test('a file dropped before the part is loaded is read', async ({ page }) => {
-  const fetches = counted(page);
+  const fetches = countRequests(page);
   await openBoard(page);
   await page.evaluate(() => {
     const data = new DataTransfer();

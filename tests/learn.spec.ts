@@ -105,7 +105,7 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   // The review of a person's own game makes exercises of the person's mistakes. They are due at once.
   await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
-  // A reload returns to the analysis, which does not name the number.
+  // A reload returns to the analysis, which does not show the number of due exercises.
   await choose(page, 'Analyse');
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));
@@ -142,7 +142,7 @@ test('a mistake is due until it is solved, and is due again on its day', async (
 });
 
 /** The stored record of the exercise. */
-async function record(page: Page): Promise<{ due: string; successes: number; attempts: number } | undefined> {
+async function storedRecord(page: Page): Promise<{ due: string; successes: number; attempts: number } | undefined> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('second-thought.exercises'))) ?? '{}')['7/3'];
 }
 
@@ -152,8 +152,8 @@ const tomorrow = (page: Page): Promise<string> => page.evaluate(() => {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-');
 });
 
-/** Lets the storage refuse these texts until the page is loaded anew. */
-async function refuse(page: Page, pattern: string): Promise<void> {
+/** Makes the storage refuse texts whose names match the pattern, until the page is loaded again. */
+async function makeStorageRefuse(page: Page, pattern: string): Promise<void> {
   await page.evaluate((pattern) => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name: string, text: string) {
@@ -172,12 +172,12 @@ for (const [way, leave] of [
   test(`an exercise that is ${way} after a wrong try comes back tomorrow`, async ({ page }) => {
     await openLostGame(page);
     await learn(page);
-    await expect.poll(() => record(page)).toMatchObject({ successes: 0, attempts: 0 });
+    await expect.poll(() => storedRecord(page)).toMatchObject({ successes: 0, attempts: 0 });
     await move(page, 'h2', 'h3');
     await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
     await leave(page);
     await expect(exercise(page)).toHaveCount(0);
-    await expect.poll(() => record(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
+    await expect.poll(() => storedRecord(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
   });
 }
 
@@ -189,7 +189,7 @@ test('the end says whether tries or hints helped, and counts once', async ({ pag
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   await expect(exercise(page)).toContainText(`${pageText('ExerciseRightAfterTries', 2)} ${pageText('ComesBackTomorrow')}`);
-  expect(await record(page)).toMatchObject({ successes: 0, attempts: 1 });
+  expect(await storedRecord(page)).toMatchObject({ successes: 0, attempts: 1 });
 });
 
 test('Analyse leaves only the exercise', async ({ page }) => {
@@ -205,16 +205,16 @@ test('Analyse leaves only the exercise', async ({ page }) => {
 test('a result that finds no room is stored once there is room', async ({ page }) => {
   await openLostGame(page);
   await learn(page);
-  await refuse(page, 'exercises$');
+  await makeStorageRefuse(page, 'exercises$');
   await press(page, 'ShowSolution');
   await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
   await expect(exercise(page)).not.toContainText(pageText('ComesBackTomorrow'));
-  expect(await record(page)).toMatchObject({ attempts: 0 });
+  expect(await storedRecord(page)).toMatchObject({ attempts: 0 });
   await page.reload();
-  await expect.poll(() => record(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
+  await expect.poll(() => storedRecord(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  expect(await record(page)).toMatchObject({ attempts: 1 });
+  expect(await storedRecord(page)).toMatchObject({ attempts: 1 });
 });
 
 test('unreadable exercises that cannot be set aside stay as they are', async ({ page }) => {
@@ -241,7 +241,7 @@ test('a full storage is reported, and unreadable exercises are set aside', async
   const aside = await page.evaluate(() => localStorage.getItem('second-thought.aside.exercises'));
   expect(aside).toBe(broken);
   await learn(page);
-  await refuse(page, 'exercises$');
+  await makeStorageRefuse(page, 'exercises$');
   await press(page, 'ShowSolution');
   await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');

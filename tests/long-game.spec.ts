@@ -28,7 +28,7 @@ function longGame(): string[] {
 }
 
 /** The remaining time of each side after a ply. The time is different for each ply and never increases. */
-const left = (ply: number): number => BASE - 7_001 * ply - 13 * (ply % 7);
+const remainingTime = (ply: number): number => BASE - 7_001 * ply - 13 * (ply % 7);
 
 const stored = {
   version: 1,
@@ -38,7 +38,7 @@ const stored = {
   result: '*',
   players: { white: 'human', black: 'human' },
   choice: { opponent: 'human', time: '5400+30' },
-  clock: { control: '5400+30', left: Array.from({ length: HALF_MOVES }, (_, ply) => left(ply)), rest: left(STANDING - 2) - 1_500 },
+  clock: { control: '5400+30', left: Array.from({ length: HALF_MOVES }, (_, ply) => remainingTime(ply)), rest: remainingTime(STANDING - 2) - 1_500 },
   seed: 7,
   orientation: 'black',
   viewed_ply: 401,
@@ -47,7 +47,7 @@ const stored = {
 };
 
 /** Everything that the page shows about a game. */
-async function shown(page: Page) {
+async function shownGame(page: Page) {
   const texts = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((it) => it.textContent));
   return {
     placement: await piecePlacement(page),
@@ -66,7 +66,7 @@ const storedText = (page: Page) => page.evaluate(() => {
 });
 
 /** The time that a clock shows, in seconds. */
-async function seconds(page: Page, side: 'white' | 'black'): Promise<number> {
+async function shownSeconds(page: Page, side: 'white' | 'black'): Promise<number> {
   const text = await page.locator(`#clock-${side}`).textContent();
   return text!.match(/\d+/g)!.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
@@ -82,7 +82,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   });
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING);
   await expect(page.locator('#moves [data-undone]')).toHaveCount(HALF_MOVES - STANDING);
-  const before = await shown(page);
+  const before = await shownGame(page);
   expect(before.current).toBe(String(stored.viewed_ply));
   const textBefore = await storedText(page);
   expect(textBefore).toMatchObject({ ...stored, seed: expect.any(Number), clock: { ...stored.clock, rest: expect.any(Number) } });
@@ -91,21 +91,21 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   const since = await page.evaluate(() => performance.now());
-  expect(await shown(page)).toEqual(before);
+  expect(await shownGame(page)).toEqual(before);
   const textAfter = await storedText(page);
   expect({ ...textAfter, clock: { ...textAfter.clock, rest: 0 } }).toEqual({ ...textBefore, clock: { ...textBefore.clock, rest: 0 } });
   // Only the side to move has used time, and only while the page was open.
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);
   expect(stored.clock.rest - textAfter.clock.rest).toBeLessThan(60_000);
-  expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING - 1) / 1000));
+  expect(await shownSeconds(page, 'black')).toBe(Math.floor(remainingTime(STANDING - 1) / 1000));
   console.log(`600 plies: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
   // Undo and Redo restore the clocks of the shown ply.
   await button(page, 'Last move').click();
   await button(page, 'Undo').click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING - 1);
-  expect(await seconds(page, 'white')).toBe(Math.floor(left(STANDING - 2) / 1000));
+  expect(await shownSeconds(page, 'white')).toBe(Math.floor(remainingTime(STANDING - 2) / 1000));
   for (let ply = STANDING; ply < STANDING + 3; ply += 1) await button(page, 'Redo').click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING + 2);
-  expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING + 1) / 1000));
+  expect(await shownSeconds(page, 'black')).toBe(Math.floor(remainingTime(STANDING + 1) / 1000));
 });

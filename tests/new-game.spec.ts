@@ -115,7 +115,7 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await openOptions(dialog(page));
   await odds.selectOption(pageText('YouGive', pageText('PawnAndMove')));
   await start(page).click();
-  // The opponent, who has White, moves first.
+  // The opponent has White and moves first.
   await expect(page.locator('#f2')).toHaveAccessibleName('f2, empty');
   await expect(plies(page)).toHaveCount(1);
   await expect(page.getByText(pageText('OddsGivenByYou', pageText('PawnAndMove')))).toBeVisible();
@@ -218,7 +218,7 @@ test('the Rated switch decides whether a game counts, and can act only where the
   await resign(page);
   await expect(page.locator('#result')).toBeVisible();
   await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
-  // The page remembers the choice.
+  // The choice is still there after a reload.
   await page.reload();
   await button(page, 'New game').click();
   await expect(rated).not.toBeChecked();
@@ -253,7 +253,7 @@ test('who, strength, side, time and switches are on one screen without a list th
     }
     const scrolling = await dialog(page).locator('*').evaluateAll((all) =>
       all.filter((it) => it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflowY === 'auto').map((it) => it.className));
-    // On a phone, the fields as a whole may scroll, but no list in them.
+    // On a phone, the whole form may scroll, but no list inside the form.
     const fields = width < 500 ? ['new-game-fields'] : [];
     expect(scrolling.filter((name) => !fields.includes(name)), `${width} × ${height}`).toEqual([]);
   }

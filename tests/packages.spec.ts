@@ -1,4 +1,4 @@
-// The npm packages in a browser: in a page made by Vite, and in a plain page without a bundler.
+// Tests the npm packages in a browser: in a page that was built with Vite, and in a page without a bundler.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ for (const [kind, place, name] of [
       expect(await best(page, 0)).toHaveLength(0);
       await send(page, 0, 'stop');
       await expect.poll(() => best(page, 0)).toHaveLength(1);
-      // The engine that takes its place answers too.
+      // The new engine that replaces the terminated one also replies.
       await send(page, 0, 'go depth 3');
       await expect.poll(() => best(page, 0)).toHaveLength(2);
     });

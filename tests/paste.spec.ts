@@ -7,7 +7,7 @@ const FEN = '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1';
 const FEN_PLACEMENT = '4k3/8/8/8/8/8/8/R3K2R';
 
 /** Pastes or drops a text on an element. Returns whether the page handled it. */
-function give(page: Page, kind: 'paste' | 'drop', text: string, selector: string): Promise<boolean> {
+function pasteOrDrop(page: Page, kind: 'paste' | 'drop', text: string, selector: string): Promise<boolean> {
   return page.evaluate(([kind, text, selector]) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
@@ -23,10 +23,10 @@ for (const kind of ['paste', 'drop'] as const) {
   for (const place of ['body', '#board', '#moves', 'h1']) {
     test(`${kind}: a game and a position are read at ${place}`, async ({ page }) => {
       await openBoard(page, twoPeople());
-      expect(await give(page, kind, PGN, place)).toBe(true);
+      expect(await pasteOrDrop(page, kind, PGN, place)).toBe(true);
       await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
       await expect(status(page)).toContainText('Morphy');
-      expect(await give(page, kind, FEN, place)).toBe(true);
+      expect(await pasteOrDrop(page, kind, FEN, place)).toBe(true);
       await expectPlacement(page, FEN_PLACEMENT);
     });
   }
@@ -34,19 +34,19 @@ for (const kind of ['paste', 'drop'] as const) {
   test(`${kind}: a text that is neither is answered and changes nothing`, async ({ page }) => {
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
-    expect(await give(page, kind, 'hello there', 'body')).toBe(true);
+    expect(await pasteOrDrop(page, kind, 'hello there', 'body')).toBe(true);
     await expect(status(page)).toContainText('PGN');
-    expect(await give(page, kind, '4k3/8/8/8/8/8/8/9 w - - 0 1', 'body')).toBe(true);
+    expect(await pasteOrDrop(page, kind, '4k3/8/8/8/8/8/8/9 w - - 0 1', 'body')).toBe(true);
     await expect(status(page)).toContainText('FEN');
     await expect(plies(page)).toHaveText(['e4']);
   });
 
   test(`${kind}: a text in a field is left to the browser, and a dialog is left alone`, async ({ page }) => {
     await openBoard(page, twoPeople());
-    expect(await give(page, kind, PGN, '#typed-move')).toBe(false);
+    expect(await pasteOrDrop(page, kind, PGN, '#typed-move')).toBe(false);
     await choose(page, 'Settings');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await give(page, kind, PGN, 'body');
+    await pasteOrDrop(page, kind, PGN, 'body');
     await page.getByRole('button', { name: pageText('Done') }).click();
     await expect(plies(page)).toHaveCount(0);
   });
@@ -56,10 +56,10 @@ test('a game in progress against an engine is replaced only after a question', a
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
-  await give(page, 'paste', PGN, 'body');
+  await pasteOrDrop(page, 'paste', PGN, 'body');
   await button(page, pageText('KeepPlaying')).click();
   await expect(plies(page)).toHaveCount(2);
-  await give(page, 'paste', PGN, 'body');
+  await pasteOrDrop(page, 'paste', PGN, 'body');
   await button(page, pageText('OpenGame')).click();
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
 });

@@ -4,7 +4,7 @@ import { square } from './support';
 
 export type Spot = { x: number; y: number };
 
-/** The centre of a square, or a point at this distance from the centre. */
+/** The centre of a square, or a point at the distance `right` and `down` from the centre, in pixels. */
 export async function spot(page: Page, name: string, right = 0, down = 0): Promise<Spot> {
   const box = (await square(page, name).boundingBox())!;
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };

@@ -64,7 +64,7 @@ test('the bar follows the fractions that the worker reports', async ({ page }) =
   expect(reported.filter((value) => ![0, ...steps, 100].includes(value) && value < 90)).toEqual([]);
   expect(reported.at(-1)).toBe(100);
   const shares = await expectFilled(page);
-  // Until the bar fills during the pause, each frame draws the fraction that was reported last before the frame.
+  // Before the bar fills during the delay of the reply, each frame draws the fraction that was reported last.
   const percents = shares.map((share) => Math.round(share * 100));
   for (const percent of percents.filter((percent) => percent <= 90)) expect([0, ...reported]).toContain(percent);
 });

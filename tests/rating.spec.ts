@@ -92,7 +92,7 @@ test('games that began in the same second against one opponent all count', async
     });
     for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
     for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
-    // This is a copy of one of these games. An import creates such copies.
+    // The game with the number 101 is a copy of one of the other games, as an import creates it.
     localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
   });
   await openBoard(page);

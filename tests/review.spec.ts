@@ -8,7 +8,7 @@ const KASPAROV_TOPALOV = `1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f
 39. Qxh8 Rd3 40. Qa8 c3 41. Qa4+ Ke1 42. f4 f5 43. Kc1 Rd2 44. Qa7 1-0`;
 
 /** The marks of all moves, the accuracy of both sides, and the graph. */
-async function figures(page: Page) {
+async function reviewResults(page: Page) {
   return page.evaluate(() => ({
     marks: [...document.querySelectorAll('#moves [data-mark]')].map((it) => `${it.getAttribute('data-ply')} ${it.getAttribute('data-mark')}`),
     totals: ['#accuracy-white', '#accuracy-black', '#accuracy-phases'].map((it) => document.querySelector(it)?.textContent),
@@ -36,12 +36,12 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     await review(page);
     await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 240_000 });
     for (const ply of [53, 65]) await expect(page.locator(`#moves [data-ply="${ply}"]`)).not.toHaveAttribute('data-mark');
-    const before = await figures(page);
+    const before = await reviewResults(page);
     for (const ply of [53, 65]) {
       await plies(page).nth(ply - 1).click();
       await expect(page.locator('#better .judged')).toHaveText(/: (best|good) move$/);
       await page.waitForTimeout(9_000);
-      expect(await figures(page)).toEqual(before);
+      expect(await reviewResults(page)).toEqual(before);
     }
     const seen = await page.evaluate(() => ({ marks: [...(window as any).seen.marks], checks: [...(window as any).seen.checks] }));
     expect(seen.marks.sort()).toEqual(before.marks.map((it) => it.split(' ')[0]).sort());
@@ -51,6 +51,6 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     await page.reload();
     await button(page, 'Analyse').click();
     await expect(page.locator('#accuracy-black')).toBeVisible();
-    expect(await figures(page)).toEqual(before);
+    expect(await reviewResults(page)).toEqual(before);
   });
 });

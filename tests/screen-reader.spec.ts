@@ -3,7 +3,7 @@ import { expect, openBoard, test, twoPeople, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
 /** The announcements of a screen reader, in order: each new text of the status line. */
-async function listen(page: Page): Promise<void> {
+async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {
     const announced: string[] = ((window as any).announced = []);
     new MutationObserver((records) => {
@@ -51,7 +51,7 @@ async function moveByAnnouncements(page: Page, from: string, to: string): Promis
 
 test('a whole game up to mate announces each move once', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await listen(page);
+  await recordAnnouncements(page);
   await tabToBoard(page);
   const game: [string, string, string][] = [
     ['e2', 'e4', 'White played e4. Black to move.'], ['e7', 'e5', 'Black played e5. White to move.'],
@@ -70,7 +70,7 @@ test('a whole game up to mate announces each move once', async ({ page }) => {
 
 test('the replies of the engine are announced and found on the board', async ({ page }) => {
   await openBoard(page, '?opponent=classic');
-  await listen(page);
+  await recordAnnouncements(page);
   await tabToBoard(page);
   for (let move = 0; move < 4; move += 1) {
     // A person would remember the announcements. This test searches for a square with a possible move instead.
@@ -99,7 +99,7 @@ test('the replies of the engine are announced and found on the board', async ({ 
 
 test('the same text twice is announced twice', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await listen(page);
+  await recordAnnouncements(page);
   await tabToBoard(page);
   const there = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8'], ['g1', 'f3']];
   for (const [from, to] of there) await moveByAnnouncements(page, from, to);

@@ -80,7 +80,7 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(statSync(path).size).toBeGreaterThan(5000);
 }
 
-// There are many screens, and they are independent of each other.
+// The tests of this file are independent of each other and many, so they run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -5,7 +5,7 @@ import {
 } from './support';
 import { pageText, textPattern } from './texts';
 
-/** White's f-pawn has moved, so g4 allows mate. */
+/** A position in which White's f-pawn has moved, so that g4 allows mate. */
 const FOOLS = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
 const EVEN = `${START} w KQkq - 0 1`;
 
@@ -18,17 +18,17 @@ const answer = (page: Page, name: string) => question(page).getByRole('button', 
 const explanation = (page: Page) => page.locator('#explanation');
 
 /** Expects that the engine is ready and idle. */
-async function idle(page: Page): Promise<void> {
+async function expectIdle(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
 }
 
 async function openThoughtful(page: Page, fen = FOOLS, level?: string): Promise<void> {
   await openBoard(page, game(fen, 'second-thoughts=on', level));
-  await idle(page);
+  await expectIdle(page);
 }
 
 /** The numbers in the stored game: how often the page has asked, and how many moves were taken back. */
-async function record(page: Page): Promise<{ asked: number; taken_back: number } | undefined> {
+async function storedCounts(page: Page): Promise<{ asked: number; taken_back: number } | undefined> {
   return page.evaluate(() => {
     const texts = Object.keys(localStorage).filter((name) => /^second-thought\.(game|visit)/.test(name)).map((name) => localStorage.getItem(name)!);
     return texts.map((text) => JSON.parse(text).second_thoughts).find((found) => found);
@@ -52,7 +52,7 @@ test.describe('a second thought', () => {
     await answer(page, 'Take back').click();
     await expect(question(page)).toHaveCount(0);
     expect((await piecePlacement(page)).split('/')[6]).toBe('PPPPP1PP');
-    await expect.poll(() => record(page)).toEqual({ asked: 1, taken_back: 1 });
+    await expect.poll(() => storedCounts(page)).toEqual({ asked: 1, taken_back: 1 });
     await move(page, 'g2', 'g4');
     await answer(page, 'Play it').click();
     await waitForReply(page, 2);
@@ -80,7 +80,7 @@ test.describe('a second thought', () => {
       ['second-thoughts=on', 'e2', 'e4'], ['second-thoughts=on&strict=on', 'g2', 'g4'], ['second-thoughts=off', 'g2', 'g4'], ['', 'g2', 'g4'],
     ]) {
       await openBoard(page, game(FOOLS, more));
-      await idle(page);
+      await expectIdle(page);
       await move(page, from, to);
       await expect(plies(page).first()).toBeVisible();
       await expect(question(page)).toHaveCount(0);
@@ -101,7 +101,7 @@ test.describe('a second thought', () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
     expect((await piecePlacement(page)).split('/')[6]).toBe('PPPPP1PP');
-    await idle(page);
+    await expectIdle(page);
     await blunder();
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('a second thought', () => {
 
   test('is switched on in the dialog and offered once after a lost game', async ({ page }) => {
     await openBoard(page, '?level=1');
-    await idle(page);
+    await expectIdle(page);
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     await resign(page);
@@ -176,7 +176,7 @@ test('each move of the person gets a comment, in reserved space', async ({ page 
   for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport);
     await openBoard(page, game(EVEN, 'comments=on'));
-    await idle(page);
+    await expectIdle(page);
     await expect(explanation(page)).toHaveText('');
     const boxes = () => page.evaluate(() => ['#board', '#explanation', '.moves-panel'].map((name) => {
       const { x, y, width, height } = document.querySelector(name)!.getBoundingClientRect();
@@ -196,7 +196,7 @@ test('each move of the person gets a comment, in reserved space', async ({ page 
 
 test('a comment names an error and its reason', async ({ page }) => {
   await openBoard(page, game('4k3/1p6/2n5/8/8/8/8/Q3K3 w - - 0 1', 'comments=on'));
-  await idle(page);
+  await expectIdle(page);
   await move(page, 'a1', 'a5');
   await waitForReply(page, 2);
   await expect(explanation(page)).toContainText(/^(Blunder|Missed win|Mistake)\. /);
@@ -204,7 +204,7 @@ test('a comment names an error and its reason', async ({ page }) => {
 
 test('a hint has three steps', async ({ page }) => {
   await openBoard(page, game('2q3k1/pp3ppp/8/3N4/8/8/PP3PPP/6K1 w - - 0 1', ''));
-  await idle(page);
+  await expectIdle(page);
   const hint = button(page, 'Hint');
   await hint.click();
   await expect(status(page)).toHaveText(pageText('HintIdeaFork'));
@@ -218,7 +218,7 @@ test('a hint has three steps', async ({ page }) => {
 
 test('the threat is an arrow and a sentence', async ({ page }) => {
   await openBoard(page, game('3rk3/pp6/8/8/3N4/8/8/4K3 w - - 0 1', ''));
-  await idle(page);
+  await expectIdle(page);
   const board = await page.locator('#board').boundingBox();
   await choose(page, 'Threat');
   await expect(explanation(page)).toContainText('the knight on d4 is undefended');
@@ -230,7 +230,7 @@ test('the threat is an arrow and a sentence', async ({ page }) => {
 
 test('in check, the check is the threat', async ({ page }) => {
   await openBoard(page, game('4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1', ''));
-  await idle(page);
+  await expectIdle(page);
   await choose(page, 'Threat');
   await expect(explanation(page)).toHaveText('The bishop on b4 gives check.');
   await expect(page.locator('#board .arrow[data-kind="threat"][data-from="b4"][data-to="e1"]')).toHaveCount(1);
@@ -238,7 +238,7 @@ test('in check, the check is the threat', async ({ page }) => {
 
 test('with the keyboard, a position is put into words, and the game is no longer rated', async ({ page }) => {
   await openBoard(page, '?level=1');
-  await idle(page);
+  await expectIdle(page);
   await button(page, 'More').focus();
   await page.keyboard.press('Enter');
   for (let step = 0; step < 30; step += 1) {
@@ -256,7 +256,7 @@ test('with the keyboard, a position is put into words, and the game is no longer
 
 test('strict games have neither threats nor explanations', async ({ page }) => {
   await openBoard(page, '?level=1&strict=on');
-  await idle(page);
+  await expectIdle(page);
   await button(page, 'More').click();
   for (const name of ['Threat', 'Explain']) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');

@@ -29,7 +29,7 @@ function saved(page: Page): Promise<Record<string, string> | null> {
 }
 
 /** The mean of red, green and blue of the page's background. */
-function shade(page: Page): Promise<number> {
+function backgroundShade(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
     return (red + green + blue) / 3;
@@ -92,13 +92,13 @@ for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) 
   test(`the page can be ${chosen} where the system is ${system}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system });
     await openBoard(page);
-    const before = await shade(page);
+    const before = await backgroundShade(page);
     await openSettings(page);
     await choose(page, pageText('PageColours'), chosen);
-    const after = await shade(page);
+    const after = await backgroundShade(page);
     expect([before > 128, after > 128]).toEqual([system === 'light', chosen === 'light']);
     await choose(page, pageText('PageColours'), 'auto');
-    expect(await shade(page)).toBe(before);
+    expect(await backgroundShade(page)).toBe(before);
   });
 }
 
@@ -218,7 +218,7 @@ test('the chosen colours apply before the program is loaded, also to the browser
   await expect(root).toHaveAttribute('data-page-theme', 'dark');
   await expect(root).toHaveAttribute('data-board-theme', 'ocean');
   await expect(root).toHaveAttribute('data-ready', 'false');
-  expect(await shade(page)).toBeLessThan(64);
+  expect(await backgroundShade(page)).toBeLessThan(64);
   release();
   await expect(root).toHaveAttribute('data-ready', 'true');
   const frame = page.locator('meta[name="theme-color"]');

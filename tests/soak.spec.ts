@@ -46,7 +46,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   });
   await openBoard(page, '?opponent=human', site.address);
   await siteStored(page);
-  const chance = chances(SEED);
+  const chance = randomNumbers(SEED);
   const seen: Resources[] = [];
   const done = new Map<string, number>();
   let [played, ended, replies, visits] = [0, 0, 0, 0];
@@ -77,7 +77,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   // The resources depend on the game on the board, so they vary.
   // If the later minimum is above the earlier maximum, memory is leaking.
   const quarter = Math.ceil(seen.length / 4);
-  const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
+  const [early, late] = [extremes(seen.slice(0, quarter), Math.max), extremes(seen.slice(-quarter), Math.min)];
   console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
   expect(late.program, 'the memory of the program').toBeLessThanOrEqual(early.program * 1.5);
   expect(late.heap, 'the heap of the scripts').toBeLessThanOrEqual(early.heap * 1.5 + 2_000_000);
@@ -85,8 +85,8 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
 });
 
-/** Returns one value of each resource over all measurements. `chosen` selects the largest or the smallest value. */
-function most(looks: Resources[], chosen: (...values: number[]) => number): Resources {
+/** Returns the largest or the smallest value of each resource in the measurements `looks`, as `chosen` selects. */
+function extremes(looks: Resources[], chosen: (...values: number[]) => number): Resources {
   const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
   return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };
 }
@@ -231,7 +231,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Random numbers from 0 to 1. The same seed results in the same numbers (Mulberry32). */
-function chances(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -244,12 +244,12 @@ function chances(seed: number): () => number {
 /** Installs a script in a page that plays like a person. */
 async function installPerson(page: Page, seed: number): Promise<void> {
   const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
-  await page.evaluate(`(${person})(${chances}, ${seed}, ${JSON.stringify(names)})`);
+  await page.evaluate(`(${person})(${randomNumbers}, ${seed}, ${JSON.stringify(names)})`);
 }
 
 /** Runs in the page. Adds the functions `play(count)`, `settled()` and `sans()` to the window of the page. */
-function person(chances: (seed: number) => () => number, seed: number, names: Record<'squares' | 'pieces' | 'done', string>): void {
-  const chance = chances(seed);
+function person(randomNumbers: (seed: number) => () => number, seed: number, names: Record<'squares' | 'pieces' | 'done', string>): void {
+  const chance = randomNumbers(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
   const $ = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

@@ -6,7 +6,7 @@ import { pageText } from './texts';
 type Played = { contexts: number; sounds: { seconds: number; loudest: number; checksum: number }[] };
 
 /** Records the sounds that are sent to the loudspeaker. */
-async function listen(page: Page): Promise<void> {
+async function recordSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const played = ((window as any).played = { contexts: 0, sounds: [] as object[] });
     const Real = window.AudioContext;
@@ -34,7 +34,7 @@ function played(page: Page): Promise<Played> {
 const count = async (page: Page) => (await played(page)).sounds.length;
 
 test('each kind of move has its own sound', async ({ page }) => {
-  await listen(page);
+  await recordSounds(page);
   await openBoard(page, twoPeople('4k3/P7/8/3p4/4P3/8/8/4K2R w K - 0 1'));
   await move(page, 'e4', 'd5');
   await move(page, 'e8', 'e7');
@@ -55,7 +55,7 @@ test('each kind of move has its own sound', async ({ page }) => {
 });
 
 test("the end of a game, the engine's reply and undo have sounds", async ({ page }) => {
-  await listen(page);
+  await recordSounds(page);
   await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
   await move(page, 'a1', 'a8');
   await expect.poll(() => count(page)).toBe(1);
@@ -70,7 +70,7 @@ test("the end of a game, the engine's reply and undo have sounds", async ({ page
 });
 
 test('no sound is prepared before the page was touched', async ({ page }) => {
-  await listen(page);
+  await recordSounds(page);
   // The test's own calls into the page would count as interactions of a person. This script hides them.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
@@ -82,7 +82,7 @@ test('no sound is prepared before the page was touched', async ({ page }) => {
 });
 
 test('sounds can be switched off', async ({ page }) => {
-  await listen(page);
+  await recordSounds(page);
   await openBoard(page, twoPeople());
   await button(page, 'Settings').click();
   await page.getByRole('switch', { name: pageText('Sounds') }).click();
@@ -93,7 +93,7 @@ test('sounds can be switched off', async ({ page }) => {
 });
 
 test('opening another game is silent', async ({ page }) => {
-  await listen(page);
+  await recordSounds(page);
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await expect.poll(() => count(page)).toBe(1);

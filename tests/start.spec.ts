@@ -14,7 +14,7 @@ async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise
 }
 
 /** The position of each piece on the screen. */
-function places(page: Page): Promise<Record<string, number[]>> {
+function piecePlaces(page: Page): Promise<Record<string, number[]>> {
   return page.locator('.piece[data-square]').evaluateAll((pieces) => {
     const place = (it: Element) => {
       const { x, y, width } = it.getBoundingClientRect();
@@ -35,9 +35,9 @@ for (const [width, height] of [[1280, 800], [390, 664]]) {
     await page.setViewportSize({ width, height });
     const loadProgram = await openWithoutProgram(page);
     await expectPlacement(page, START);
-    const before = await places(page);
+    const before = await piecePlaces(page);
     await loadProgram();
-    expect(await places(page)).toEqual(before);
+    expect(await piecePlaces(page)).toEqual(before);
   });
 }
 
@@ -65,10 +65,10 @@ test('the current game is shown as it was left', async ({ page }) => {
   await click(page, 'd2', 'd4', 'd7', 'd5');
   await page.keyboard.press('Shift+F');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  const [left, seen] = [await piecePlacement(page), await places(page)];
+  const [left, seen] = [await piecePlacement(page), await piecePlaces(page)];
   const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, left);
-  expect(await places(page)).toEqual(seen);
+  expect(await piecePlaces(page)).toEqual(seen);
   // The board is flipped, so c2 is at the place of f7.
   await page.mouse.click(...(await pointOf(page, 'f7')));
   await page.mouse.click(...(await pointOf(page, 'f6')));
@@ -97,9 +97,9 @@ test('the chosen appearance is used at once', async ({ page }) => {
   await expect(html).toHaveAttribute('data-board-theme', 'ocean');
   await expect(html).toHaveAttribute('data-ready', 'false');
   await expect(page.locator('.piece').first()).toHaveCSS('background-image', /pieces-classic/);
-  const before = await places(page);
+  const before = await piecePlaces(page);
   await loadProgram();
-  expect(await places(page)).toEqual(before);
+  expect(await piecePlaces(page)).toEqual(before);
 });
 
 test('no other game is shown when the address requests one or the saved one is unreadable', async ({ page }) => {

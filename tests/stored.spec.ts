@@ -20,7 +20,7 @@ async function storedGames(page: Page): Promise<[string, any][]> {
 }
 
 /** Damages the text of the only stored game. */
-async function damage(page: Page, change: (text: string) => string): Promise<string> {
+async function damageStoredGame(page: Page, change: (text: string) => string): Promise<string> {
   const [[name]] = await storedGames(page);
   const text = change((await storage(page))[name]);
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, text]);
@@ -32,7 +32,7 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Reloads the page. The new document damages the only stored game before its program runs, so nothing can overwrite it. */
+/** Reloads the page. Before the new page's program runs, a script damages the only stored game, so nothing can overwrite it. */
 async function reloadDamaged(page: Page, change: (text: string) => string): Promise<string> {
   const [[name]] = await storedGames(page);
   const text = change((await storage(page))[name]);
@@ -209,7 +209,7 @@ test('an unreadable game is set aside before it is overwritten', async ({ page }
   await move(page, 'e2', 'e4');
   const setUnknownPlayer = (text: string) => text.replace('"white":"human"', '"white":"robot"');
   for (const [change, from, to] of [[() => 'rubbish', 'e7', 'e5'], [setUnknownPlayer, 'g1', 'f3']] as const) {
-    const damaged = await damage(page, change);
+    const damaged = await damageStoredGame(page, change);
     await move(page, from, to);
     await expect(status(page)).toContainText(pageText('TextAside'));
     await expect.poll(async () => Object.values(await storage(page))).toContain(damaged);
@@ -254,7 +254,7 @@ test('a full storage is reported once, play continues, and the game is saved onc
 });
 
 /** Fills the browser's storage completely. The returned function frees the space again. */
-async function fill(page: Page): Promise<() => Promise<void>> {
+async function fillStorage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (let length = 1 << 20, index = 0; length >= 1; ) {
       try {
@@ -274,7 +274,7 @@ test('an unsaved game stays reported, can be downloaded, and is replaced only af
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  const makeRoom = await fill(page);
+  const makeRoom = await fillStorage(page);
   await move(page, 'd2', 'd4');
   await waitForReply(page, 4);
   const unsaved = page.locator('#not-saved');
@@ -319,7 +319,7 @@ async function playRatedGame(page: Page): Promise<void> {
 
 test('a rated game that is resigned without room counts once after a reload', async ({ page }) => {
   await playRatedGame(page);
-  const makeRoom = await fill(page);
+  const makeRoom = await fillStorage(page);
   await resign(page);
   await reload(page);
   await expect(status(page)).toContainText(textPattern('YouResigned'));
@@ -334,7 +334,7 @@ test('a rated game that continued without room counts as it ended, and is saved 
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  const makeRoom = await fill(page);
+  const makeRoom = await fillStorage(page);
   await move(page, 'g1', 'f3');
   await waitForReply(page, 4);
   await expect(page.locator('#not-saved')).toBeVisible();
@@ -356,7 +356,7 @@ test('the lost end of a rated game is reported after a reload', async ({ page })
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));
   });
   await reload(page);
-  await fill(page);
+  await fillStorage(page);
   await resign(page);
   await reload(page);
   await expect(status(page)).toContainText(pageText('ResultLost', '0-1'));
@@ -375,7 +375,7 @@ test('a deleted game makes room at once, and an open question stays open', async
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  await fill(page);
+  await fillStorage(page);
   await move(page, 'd2', 'd4');
   // The engine replies while the question is open.
   await newGame(page);

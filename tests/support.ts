@@ -133,7 +133,7 @@ export async function waitForReply(page: Page, count: number): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0);
 }
 
-/** Plays e4 and Nf3, each answered by the opponent: from then on a game counts. */
+/** Plays e4 and Nf3, each followed by the opponent's reply. A game with this number of moves counts for the rating. */
 export async function playTwoMoves(page: Page): Promise<void> {
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -239,12 +239,13 @@ export async function newGame(
  * Stops the installed clock of the page. After that, only the test advances the clock, even on a busy machine.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // The time is after the present time, even if this call takes long, and before the end of every timer of the page.
+  // The clock is set half a minute ahead: the time must not have passed when this call arrives, and no timer of the
+  // page ends so soon.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 30_000);
 }
 
-/** Waits for this time, in which the page can draw. Used only to check that something does not happen. */
+/** Waits for `milliseconds`, in which the page can draw. Used only to check that something does not happen. */
 export async function watchFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (limit) =>

@@ -104,7 +104,7 @@ test('a following tab preserves its selection and its analysis', async ({ page, 
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
   await second.locator('#g1').click();
   await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
-  // The other tab undoes and redoes moves, and then the game ends in the same position.
+  // The other tab undoes and redoes moves, and the game then has the same position as before.
   await button(page, 'Undo').click();
   await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
   await expect(second.locator('.selectedFromSquare')).toHaveCount(0);

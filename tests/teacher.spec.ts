@@ -13,7 +13,7 @@ const MOVE = { type: 'explain', start: SEARCH.start, moves: ['f2f3', 'e7e5', 'g2
 const POSITION = { type: 'explainPosition', start: '6k1/5pp1/8/8/1p6/8/5PPP/6K1 w - - 0 40' };
 
 /** The number of requests for this part. */
-function counted(page: Page): () => number {
+function countRequests(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.url().includes('_teacher-')) count += 1;
@@ -21,7 +21,7 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-/** Starts a separate worker of the engine, which the function `ask` uses. */
+/** Starts a separate worker of the engine, to which the function `ask` sends its requests. */
 async function startWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const address = document.querySelector<HTMLMetaElement>('meta[name="engine-worker"]')!.content;
@@ -59,7 +59,7 @@ async function expectExplanations(page: Page): Promise<void> {
 }
 
 test('a game is played without it, and it is loaded once, at the first request', async ({ page }) => {
-  const fetches = counted(page);
+  const fetches = countRequests(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);

@@ -1,4 +1,4 @@
-// How long the engine at full strength thinks, and how long a reply takes.
+// Tests the time for which the engine at full strength thinks, and the time after which a reply is shown.
 import { button, expect, move, openBoard, opponent, plies, stopClock, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 import { germanText, pageText } from './texts';

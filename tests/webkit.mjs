@@ -15,8 +15,8 @@ const started = [];
 let driver;
 let site;
 
-/** Starts a program that runs until the end of the tests. Returns the first output of the program. */
-async function begin(program, words, environment = {}, says = 'stdout') {
+/** Starts a program that runs until the end of the tests. Returns the first text that the program prints. */
+async function startProgram(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';
   else stdio.push('pipe');
@@ -36,7 +36,7 @@ async function freePort() {
 }
 
 /** Waits until a server listens at this address. */
-async function listening(address) {
+async function waitForServer(address) {
   for (const begun = Date.now(); Date.now() - begun < TIMEOUT; ) {
     if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
@@ -45,8 +45,8 @@ async function listening(address) {
 }
 
 before(async () => {
-  site = (await begin('node', ['crates/xtask/src/server.mjs', 'dist', String(await freePort())])).split(' ').at(-1);
-  const display = await begin(XVFB, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {}, 'descriptor');
+  site = (await startProgram('node', ['crates/xtask/src/server.mjs', 'dist', String(await freePort())])).split(' ').at(-1);
+  const display = await startProgram(XVFB, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {}, 'descriptor');
   const port = await freePort();
   const service = `http://127.0.0.1:${port}`;
   started.push(
@@ -60,7 +60,7 @@ before(async () => {
       },
     }),
   );
-  await listening(service);
+  await waitForServer(service);
   driver = await new Builder()
     .usingServer(service)
     .withCapabilities({
@@ -103,7 +103,7 @@ async function replied(count) {
 }
 
 /** The first field of the FEN: the placement of the pieces. */
-function placement() {
+function piecePlacement() {
   return driver.executeScript(() => {
     const at = new Map([...document.querySelectorAll('.piece[data-square]')].map((it) => [it.dataset.square, it.dataset.piece]));
     const letter = (code) => (!code ? '.' : code[0] === 'w' ? code[1] : code[1].toLowerCase());
@@ -124,7 +124,7 @@ test('a game against the computer is started, played, undone and restored', asyn
   assert.deepEqual(await moves(), played);
   await press('Undo');
   await press('Undo');
-  await waitUntil('back at the start', async () => (await placement()) === START);
+  await waitUntil('back at the start', async () => (await piecePlacement()) === START);
 });
 
 test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async () => {

@@ -101,7 +101,8 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         const before = await top();
-        // The first text is the longest text during a game. The second text is a refusal that quotes the typed text.
+        // The first text is the longest text that the status line has during a game. The second one quotes a refused
+        // typed move.
         const said = locale === 'en-GB'
           ? pageText('WaitingToPlay', 'd2', 'd4')
           : germanText('WaitingToPlay', 'd2', 'd4');

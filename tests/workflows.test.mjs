@@ -39,7 +39,7 @@ test('a workflow may read, and only the jobs that publish may write', () => {
     // A checkout without stored credentials cannot push.
     assert.equal(text.split('actions/checkout@').length, text.split('persist-credentials: false').length, name);
     assert.equal(text.includes('pull_request_target'), false, name);
-    // A script that contains an expression can be changed by whoever chooses its value.
+    // Whoever chooses the value of an expression could insert commands into a script that contains the expression.
     for (const [, script] of text.matchAll(/run: (?:\|\n)?((?:.*\n)(?: {10,}.*\n)*)/g)) assert.doesNotMatch(script, /\$\{\{/, name);
   }
 });

@@ -40,7 +40,7 @@ async function worksWhole(page: Page): Promise<void> {
 }
 
 /** The names of the entries in the site's caches, and their lengths. */
-function cached(page: Page): Promise<Record<string, number>> {
+function cacheEntries(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const found: Record<string, number> = {};
     for (const name of await caches.keys()) {
@@ -55,7 +55,7 @@ function cached(page: Page): Promise<Record<string, number>> {
 
 /** Expects the cache to contain the files of the release. The page itself is stored under the address of its folder. */
 async function expectTrueCaches(page: Page): Promise<void> {
-  for (const [name, length] of Object.entries(await cached(page))) {
+  for (const [name, length] of Object.entries(await cacheEntries(page))) {
     expect(length, name).toBe((await readFile(`dist/${name || 'index.html'}`)).length);
   }
 }
@@ -172,7 +172,7 @@ test.describe('the service worker', () => {
   };
 
   /** Puts wrong entries for these files into a cache. The page itself can be one of these files. */
-  async function damage(page: Page, cache: string, names: string[]): Promise<void> {
+  async function replaceInCache(page: Page, cache: string, names: string[]): Promise<void> {
     await page.evaluate(async ([cache, names, text]) => {
       const opened = await caches.open(cache as string);
       for (const name of names as string[]) {
@@ -186,11 +186,11 @@ test.describe('the service worker', () => {
   test('discards wrong entries of its cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);
     await siteStored(page);
-    await damage(page, await cacheName(), [...(await hashed()), './']);
+    await replaceInCache(page, await cacheName(), [...(await hashed()), './']);
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
     for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
-    const lengths = await cached(page);
+    const lengths = await cacheEntries(page);
     expect(Object.keys(lengths)).toEqual(expect.arrayContaining(await hashed()));
     await expectTrueCaches(page);
   });
@@ -199,7 +199,7 @@ test.describe('the service worker', () => {
     await visit(page);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
     const earlier = `second-thought ${host.address} 0123456789abcdef`;
-    for (const name of [earlier, await cacheName()]) await damage(page, name, await hashed());
+    for (const name of [earlier, await cacheName()]) await replaceInCache(page, name, await hashed());
     await openBoard(page, '', host.address);
     await siteStored(page);
     await openBoard(page, twoPeople(), host.address);

@@ -19,7 +19,7 @@ const PGN_GAMES = '5000';
 const output = (root, program, words, input = '') => execFileSync(program, words, { cwd: root, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] });
 const uci = (root) => join(root, 'target/release/second-thought');
 
-/** The milliseconds of a call. */
+/** The duration of a call, in milliseconds. */
 function milliseconds(work) {
   const start = performance.now();
   work();

@@ -106,7 +106,7 @@ const seconds = (times) => {
   return `${(median(times) / 1000).toFixed(2)} (${range})`.padStart(18);
 };
 
-/** Visits each page in turn. Returns the visits to each page, as often as `RUNS` says. */
+/** Visits the pages in turn, each page `RUNS` times. Returns the visits to each page. */
 async function visits(browser, pages, profile) {
   const results = pages.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {
