@@ -226,7 +226,8 @@ impl Annotations {
         moves.iter().enumerate().map(known).collect()
     }
 
-    /// Adds a variation that starts after `from` plies of the game or later.
+    /// Adds a variation that starts after `from` plies of the game. If its first moves repeat moves of the game, it
+    /// starts later.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);

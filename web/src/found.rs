@@ -18,7 +18,7 @@ pub struct Found {
 
 impl Found {
     /// Returns the result for the searched position, or `None` if the result is invalid:
-    /// its move is illegal, or there is no move although the position has legal ones.
+    /// its move is illegal, or there is no move although the position has legal moves.
     #[must_use]
     pub fn of(result: SearchResult, board: &Board) -> Option<Self> {
         let best_move = match &result.best_move {

@@ -115,7 +115,7 @@ pub enum Change {
 /// An invalid field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InvalidField {
-    /// The time control, with the reason.
+    /// The time control. The text is the reason why it is invalid.
     Time(Text),
     /// The start position.
     Start(FenError),

@@ -15,7 +15,7 @@ pub struct TrackedPiece {
     pub captured_at: Option<usize>,
 }
 
-/// Returns every piece of the game after `ply` plies, including captured ones, sorted by `id`.
+/// Returns every piece of the game after `ply` plies, including captured pieces, sorted by `id`.
 #[must_use]
 pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
     let first: Vec<TrackedPiece> = game

@@ -26,7 +26,8 @@ struct Grip {
 }
 
 impl Grip {
-    /// The size after the pointer has moved to another place. The larger of the two movements counts.
+    /// The size after the pointer has moved to another point. Of the horizontal and the vertical movement, the larger
+    /// one counts.
     fn size_at(&self, pointer: [i32; 2]) -> BoardSize {
         let [right, down] = [0, 1].map(|axis| pointer[axis] - self.pointer[axis]);
         let moved = if right.abs() > down.abs() { right } else { down };
@@ -54,13 +55,16 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
     let onpointerdown = {
         let grip = grip.clone();
         move |event: PointerEvent| {
-            grip.replace(gripped(&event, f64::from(percent)));
+            grip.replace(start_drag(&event, f64::from(percent)));
         }
     };
     let onpointermove = {
         let (grip, resize) = (grip.clone(), resize.clone());
         move |event: PointerEvent| {
-            let size = grip.borrow().as_ref().map(|grip: &Grip| grip.size_at(place(&event)));
+            let size = grip
+                .borrow()
+                .as_ref()
+                .map(|grip: &Grip| grip.size_at(pointer_position(&event)));
             if let Some(size) = size {
                 resize(size);
             }
@@ -83,8 +87,8 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
     }
 }
 
-/// Starts a drag, in which the handle receives all events of the pointer.
-fn gripped(event: &PointerEvent, percent: f64) -> Option<Grip> {
+/// Starts a drag. During the drag, the handle receives all events of the pointer.
+fn start_drag(event: &PointerEvent, percent: f64) -> Option<Grip> {
     if event.button() != 0 {
         return None;
     }
@@ -92,13 +96,13 @@ fn gripped(event: &PointerEvent, percent: f64) -> Option<Grip> {
     handle.set_pointer_capture(event.pointer_id()).ok()?;
     let width = dom::find("#board")?.get_bounding_client_rect().width();
     Some(Grip {
-        pointer: place(event),
+        pointer: pointer_position(event),
         percent,
         full_width: 100.0 * width.max(1.0) / percent,
     })
 }
 
-fn place(event: &PointerEvent) -> [i32; 2] {
+fn pointer_position(event: &PointerEvent) -> [i32; 2] {
     [event.client_x(), event.client_y()]
 }
 

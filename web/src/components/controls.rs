@@ -191,7 +191,7 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Whether the person may claim a draw, or may play a move that leads to one.
+/// Whether the person may claim a draw, or may announce a move that allows the claim.
 #[must_use]
 pub fn may_claim(state: &AppState) -> bool {
     draws::claimable_draw(state).is_some() || !draws::claiming_moves(state).is_empty()

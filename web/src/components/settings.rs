@@ -67,7 +67,7 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                         { for fields.iter().map(|field| control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
-                { about(texts) }
+                { about_text(texts) }
                 <div class="settings-files">
                     <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
                     <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
@@ -81,7 +81,7 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
 }
 
 /// The version of the page, and a link to the licences of all software in it.
-fn about(texts: Texts) -> Html {
+fn about_text(texts: Texts) -> Html {
     html! {
         <fieldset class="settings-group">
             <legend>{ texts.of(Text::About) }</legend>

@@ -387,7 +387,7 @@ impl Machine {
         effects
     }
 
-    /// Answers the request in flight, which asks for an explanation, without one, and replaces the worker.
+    /// Answers the request in flight, which is for an explanation, with "no explanation", and replaces the worker.
     fn drop_request(&mut self, answer: EngineAction, moment: Moment) -> Vec<Effect> {
         // Until the page has received the reply, its state still wants the request.
         self.wanted.search = None;

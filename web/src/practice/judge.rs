@@ -30,7 +30,7 @@ pub enum EndingJudgement {
     Lost,
     /// The person has not mated after this number of moves.
     TooSlow(usize),
-    /// After this number of moves, the engine judges the position as lost.
+    /// After this number of moves, the engine judges the position as lost for the person.
     Losing(usize),
 }
 

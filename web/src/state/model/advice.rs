@@ -30,7 +30,8 @@ pub enum Preparation {
     Wanted,
     /// The worker has explained something.
     Done,
-    /// There was no explanation. The next worker is not asked for one, because it might fail in the same way.
+    /// There was no explanation. The next worker is not asked for an explanation, because it might fail in the same
+    /// way.
     Failed,
 }
 

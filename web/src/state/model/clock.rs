@@ -184,7 +184,7 @@ impl Clock {
         }
     }
 
-    /// Returns the clocks of a stored game, stopped.
+    /// Returns the stopped clocks of a stored game.
     #[must_use]
     pub fn restored(saved: &SavedClock, game: &Game) -> Self {
         Self {

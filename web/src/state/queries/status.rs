@@ -81,7 +81,7 @@ fn text_of(state: &AppState, at: &ActiveGame) -> String {
 }
 
 /// The text about the shown position: its place if it is an earlier position of the game, otherwise the turn or the
-/// outcome. The outcome is not the outcome of an earlier position.
+/// outcome. The outcome of the game is not shown with an earlier position.
 fn position_text(state: &AppState, at: &ActiveGame) -> String {
     let is_game_shown = state.view.variation.is_none() && state.exercise().is_none();
     match state.view.viewed_ply.filter(|_| is_game_shown) {

@@ -1,4 +1,4 @@
-//! The texts about the shown position, and the steps of the keys.
+//! The texts about the shown position, and the number of plies that a key steps.
 
 use std::rc::Rc;
 
