@@ -28,7 +28,7 @@ pub fn stored_game(data: &[u8]) {
             "{text}"
         );
     }
-    let actions = game.actions().len() + game.undone().len();
+    let actions = game.actions().len() + game.undone_actions().len();
     for cursor in [0, actions / 2, actions] {
         let game = game.go_to(cursor).expect("a cursor within the game");
         let record = Record {

@@ -49,7 +49,7 @@ impl Review {
     /// Creates a review that contains only the end of the game by the rules.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        let whole = game.go_to(game.cursor() + game.undone().len());
+        let whole = game.go_to(game.cursor() + game.undone_actions().len());
         let game = whole.unwrap_or_else(|| game.clone());
         let last = game.ply();
         let end = Evaluation::from_end(game.board()).map(Rc::new);

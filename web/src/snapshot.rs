@@ -80,7 +80,7 @@ impl Snapshot {
     /// Whether the game has no moves and no annotations.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.game.cursor() + self.game.undone().len() == 0 && self.metadata.annotations.is_empty()
+        self.game.cursor() + self.game.undone_actions().len() == 0 && self.metadata.annotations.is_empty()
     }
 
     /// Returns the text of the stored game.

@@ -34,7 +34,7 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use events::{GameEvent, GameMessage, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};
-pub(crate) use hash::{difference as hash_difference, split_mix};
+pub(crate) use hash::{quiet_move_difference, split_mix};
 pub(crate) use movegen::constraints::Constraints;
 pub(crate) use movegen::legal::{
     Visitor, castlings as legal_castlings, for_each_movable_piece, targets_of as legal_targets, visit_some,

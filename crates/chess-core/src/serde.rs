@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused<T: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    fn check_refused<T: DeserializeOwned + Debug>(json: &str, reason: &str) {
         let error = serde_json::from_str::<T>(json).expect_err("an invalid value");
         assert!(error.to_string().contains(reason), "{error}");
     }
@@ -107,9 +107,9 @@ mod tests {
             let json = serde_json::to_string(&mv).expect("serializable data");
             assert_eq!(serde_json::from_str::<Move>(&json).expect("a move"), mv);
         }
-        refused::<Move>(r#"{"from":"e2","to":"e9","kind":"quiet"}"#, "a square is");
-        refused::<Move>(r#"{"from":"e2","to":"e4","kind":"jump"}"#, "unknown variant");
-        refused::<Move>(r#"{"from":"e2","to":"e4"}"#, "missing field");
+        check_refused::<Move>(r#"{"from":"e2","to":"e9","kind":"quiet"}"#, "a square is");
+        check_refused::<Move>(r#"{"from":"e2","to":"e4","kind":"jump"}"#, "unknown variant");
+        check_refused::<Move>(r#"{"from":"e2","to":"e4"}"#, "missing field");
     }
 
     #[test]
@@ -139,11 +139,11 @@ mod tests {
 
     #[test]
     fn invalid_values_are_refused_with_a_reason() {
-        refused::<Board>("\"8/8/8/8/8/8/8/8 w - - 0 1\"", "not a legal position");
-        refused::<Square>("\"e9\"", "a square is");
-        refused::<UciMove>("\"e2\"", "is not a move");
-        refused::<Strength>("13", "13 is not between 1 and 12, nor between 400");
-        refused::<Character>("\"angry\"", "there is no character angry");
-        refused::<Limits>(r#"{"depth": -1}"#, "-1");
+        check_refused::<Board>("\"8/8/8/8/8/8/8/8 w - - 0 1\"", "not a legal position");
+        check_refused::<Square>("\"e9\"", "a square is");
+        check_refused::<UciMove>("\"e2\"", "is not a move");
+        check_refused::<Strength>("13", "13 is not between 1 and 12, nor between 400");
+        check_refused::<Character>("\"angry\"", "there is no character angry");
+        check_refused::<Limits>(r#"{"depth": -1}"#, "-1");
     }
 }

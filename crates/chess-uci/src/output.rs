@@ -135,7 +135,7 @@ pub fn leaves(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String
 
 /// The score in UCI notation from the point of view of `side`: rounded centipawns, or moves to mate.
 fn score(value: Score, side: Color) -> String {
-    let own = value.seen_by(side);
+    let own = value.for_side(side);
     own.plies_to_mate().map_or_else(
         || format!("cp {}", own.centipawns().round() as i64),
         |plies| format!("mate {}", moves_of_winner(plies)),

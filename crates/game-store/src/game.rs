@@ -203,7 +203,7 @@ impl Record {
     /// The record of a game without annotations.
     #[must_use]
     pub fn of(game: &Game) -> Self {
-        let actions = || game.actions().chain(game.undone());
+        let actions = || game.actions().chain(game.undone_actions());
         let moves = actions().filter_map(|action| match action {
             GameAction::Move(mv) => Some(mv.to_string()),
             _ => None,

@@ -17,7 +17,7 @@
 //!
 //! let restored = SavedGame::read(&text)?;
 //! assert_eq!((restored.saved, restored.faults), (saved, vec![]));
-//! assert_eq!((restored.game.ply(), restored.game.undone().len()), (3, 1));
+//! assert_eq!((restored.game.ply(), restored.game.undone_actions().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
 //! let restored = SavedGame::read(&spoiled)?;

@@ -33,7 +33,7 @@ fn level(number: &str) -> Player {
 #[track_caller]
 fn check(name: &str, in_effect: usize, undone: usize, result: &str) -> Game {
     let RestoredGame { game, saved, .. } = whole(name);
-    assert_eq!((game.ply(), game.undone().len()), (in_effect, undone), "{name}");
+    assert_eq!((game.ply(), game.undone_actions().len()), (in_effect, undone), "{name}");
     assert_eq!(saved.record.result, result, "{name}");
     assert_eq!(Record::of(&game).result, result, "{name}");
     assert_eq!(saved.details.begun, "2026-05-03T17:05:09", "{name}");

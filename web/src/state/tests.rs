@@ -373,7 +373,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
         (
             state.view.orientation,
             state.table.outcome(),
-            state.table.game.undone().len()
+            state.table.game.undone_actions().len()
         ),
         (Color::Black, None, 0)
     );

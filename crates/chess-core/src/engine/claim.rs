@@ -29,7 +29,7 @@ use crate::rules::Game;
 #[must_use]
 pub fn claims_draw(game: &Game, report: &Report) -> bool {
     let side = game.board().side_to_move();
-    let is_no_better = |score: super::Score| score.seen_by(side).centipawns() <= 0.0;
+    let is_no_better = |score: super::Score| score.for_side(side).centipawns() <= 0.0;
     game.outcome().is_none() && game.claimable_draw().is_some() && report.best_score().is_some_and(is_no_better)
 }
 
@@ -58,7 +58,7 @@ mod tests {
         let mut losing = 0;
         for seed in 0..60 {
             let report = Level::WEAKEST.search(&game, &Limits::default(), seed, &mut ());
-            losing += usize::from(report.score.unwrap().seen_by(side).centipawns() <= 0.0);
+            losing += usize::from(report.score.unwrap().for_side(side).centipawns() <= 0.0);
             assert!(!claims_draw(&game, &report), "{fen} {seed}: {report:?}");
         }
         assert!(

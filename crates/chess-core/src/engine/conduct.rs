@@ -9,9 +9,9 @@ use crate::rules::{Board, Color, Game, PieceType, split_mix};
 const PLAYS_UNTIL_MATE: u16 = 1000;
 /// No opponent resigns before this move number.
 const FIRST_RESIGNATION: u32 = 12;
-/// An opponent resigns only if it is behind by at least this much material, in pawns. Five pawns are a rook.
+/// The least material, in pawns, by which an opponent that resigns is behind. Five pawns are a rook.
 const MIN_PAWNS_BEHIND: i32 = 5;
-/// An opponent resigns only if the score of its best move is at most this, in centipawns.
+/// The greatest score of its best move, in centipawns, with which an opponent resigns.
 const MAX_HOPELESS_SCORE: f64 = -500.0;
 
 /// The minimum and the maximum number of turns for which an opponent plays on in a hopeless position. Each row
@@ -48,9 +48,9 @@ pub enum DrawReply {
 
 /// How willing the opponents of a playing style are to agree to a draw. Scores are in centipawns.
 struct Temperament {
-    /// The opponent accepts a draw at any time after the opening if its score is at most this.
+    /// The greatest score with which the opponent accepts a draw at any time after the opening.
     worse: f64,
-    /// The game is even for the opponent if its score is at most this.
+    /// The greatest score with which the game is even for the opponent.
     even: f64,
     /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
     quiet_plies: u32,
@@ -77,7 +77,7 @@ impl Character {
     #[must_use]
     pub fn draw_reply(self, game: &Game, score: Score, side: Color) -> DrawReply {
         let (temperament, board) = (Temperament::of(self), game.board());
-        let score = score.seen_by(side).centipawns();
+        let score = score.for_side(side).centipawns();
         let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
         let is_ending = moves >= ENDING.0 || pieces <= ENDING.1;
         if moves < OPENING.0 && pieces >= OPENING.1 {
@@ -114,7 +114,7 @@ impl Opponent {
         let own_turns = (0..=game.ply()).rev().filter_map(|ply| game.board_at(ply));
         let own_turns = own_turns.filter(|board| board.side_to_move() == side);
         game.board().fullmove_number() >= FIRST_RESIGNATION
-            && score.seen_by(side).centipawns() <= MAX_HOPELESS_SCORE
+            && score.for_side(side).centipawns() <= MAX_HOPELESS_SCORE
             && own_turns.take_while(is_behind).take(patience).count() == patience
     }
 
@@ -139,7 +139,7 @@ impl Opponent {
             && board.pieces().count() <= ENDGAME_PIECES
             && board.halfmove_clock() >= temperament.quiet_plies
             && material(board, side) == 0
-            && score.seen_by(side).centipawns().abs() <= temperament.even
+            && score.for_side(side).centipawns().abs() <= temperament.even
     }
 }
 

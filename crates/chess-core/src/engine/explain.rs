@@ -27,7 +27,7 @@ use super::report::{Observer, Report, Score};
 use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
-use confirmed::{Loss, confirmed};
+use confirmed::{Loss, confirmed_loss};
 pub use facts::{Better, Explanation, Merit, Purpose};
 pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
@@ -96,7 +96,7 @@ pub fn explain(
         return Err(ExplainError::NoNodes);
     }
     let mut searcher = Searcher::new(nodes, memory, observer);
-    let look = look(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
+    let look = search_for_judgement(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
     let explained = quick_explanation(&mut searcher, &before, mv, &look).ok_or(ExplainError::Ended)?;
     Ok(Explanation {
         judgement: judgement_with_book(&before, mv, explained.judgement),
@@ -114,7 +114,7 @@ fn judgement_with_book(before: &Game, mv: Move, judgement: Judgement) -> Judgeme
 }
 
 /// The result of the searches that judge the move. The scores are from the point of view of the side to move.
-struct Look {
+struct JudgingSearches {
     best: (Move, Score),
     /// The second best move with its score.
     second: Option<(Move, Score)>,
@@ -122,40 +122,45 @@ struct Look {
     played: Score,
 }
 
-fn look(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Look> {
-    let lines = lines_of(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[]));
+fn search_for_judgement(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<JudgingSearches> {
+    let lines = first_moves_with_scores(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[]));
     let best = *lines.first()?;
     let second = lines.get(1).copied();
     if best.0 == mv {
         let played = best.1;
-        return Some(Look { best, second, played });
+        return Some(JudgingSearches { best, second, played });
     }
     // A search of only these two moves compares them at a greater depth.
-    let pair = lines_of(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[best.0, mv]));
+    let pair = first_moves_with_scores(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[best.0, mv]));
     let score_of = |mv: Move| pair.iter().find(|(first, _)| *first == mv).map(|(_, score)| *score);
     let played = score_of(mv).or_else(|| second.filter(|(first, _)| *first == mv).map(|(_, score)| score))?;
     let best = (best.0, score_of(best.0).unwrap_or(best.1));
     Some(if played >= best.1 {
-        Look {
+        JudgingSearches {
             best: (mv, played),
             second: Some(best),
             played,
         }
     } else {
-        Look { best, second, played }
+        JudgingSearches { best, second, played }
     })
 }
 
 /// The first moves of a search's lines with their scores from the point of view of the side to move.
-fn lines_of(game: &Game, report: &Report) -> Vec<(Move, Score)> {
+fn first_moves_with_scores(game: &Game, report: &Report) -> Vec<(Move, Score)> {
     let side = game.board().side_to_move();
     let lines = report.lines.iter();
     lines
-        .filter_map(|line| Some((*line.moves.first()?, line.score.seen_by(side))))
+        .filter_map(|line| Some((*line.moves.first()?, line.score.for_side(side))))
         .collect()
 }
 
-fn quick_explanation(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) -> Option<Explanation> {
+fn quick_explanation(
+    searcher: &mut Searcher<'_>,
+    before: &Game,
+    mv: Move,
+    look: &JudgingSearches,
+) -> Option<Explanation> {
     let lost = look.best.1.winning_chances() - look.played.winning_chances();
     let judgement = Judgement::from_scores(look.best.1, look.played);
     let is_fine = judgement == Judgement::Best || judgement == Judgement::Good && lost < MIN_COMPARED_LOSS;
@@ -186,9 +191,9 @@ fn quick_explanation(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look:
 
 /// Adds the facts that the proofs of the move and of a better move show to an explanation.
 /// A move is judged as a mistake only if both the first searches and the proofs show the loss.
-fn with_comparison(explanation: Explanation, look: &Look, played: &Proof, better: &Proof) -> Explanation {
+fn with_comparison(explanation: Explanation, look: &JudgingSearches, played: &Proof, better: &Proof) -> Explanation {
     let looked = Loss::new(look.best.1, look.played);
-    let (judgement, loss) = confirmed(&explanation.board, looked, Loss::new(better.score, played.score));
+    let (judgement, loss) = confirmed_loss(&explanation.board, looked, Loss::new(better.score, played.score));
     let (played, better) = (played.with_score(loss.played), better.with_score(loss.best));
     let explanation = Explanation {
         judgement,

@@ -11,11 +11,11 @@ use super::report::Score;
 /// The minimum chances, in points, in a won position.
 const WON_CHANCES: f64 = 90.0;
 /// The minimum chances, in points, in a position that is not lost.
-const HELD_CHANCES: f64 = 40.0;
+const NOT_LOST_CHANCES: f64 = 40.0;
 /// The minimum part of the best move's chances that a move must preserve to be no error.
 const PRESERVED_PART: f64 = 0.95;
 
-/// The chances to win, in points from 0 to 100, of a side that is ahead by this many centipawns.
+/// The winning chances, in points from 0 to 100, of a side that is ahead by `centipawns`.
 ///
 /// ```
 /// use chess_core::engine::winning_chances;
@@ -84,7 +84,7 @@ impl Judgement {
     pub fn from_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if preserves_chances(best, played) => Self::Good,
-            lost if lost >= 15.0 && best >= WON_CHANCES && played >= HELD_CHANCES => Self::MissedWin,
+            lost if lost >= 15.0 && best >= WON_CHANCES && played >= NOT_LOST_CHANCES => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,

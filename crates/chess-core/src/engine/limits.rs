@@ -36,7 +36,7 @@ pub struct Limits {
     /// The clock of the side to move. The engine uses a part of the remaining time for this move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub clock: Option<Clock>,
-    /// The search stops when it finds a mate in this many moves.
+    /// A number of moves: the search stops when it finds a mate in this number of moves.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mate: Option<u32>,
     /// Whether the search continues until one of the other limits is reached. An infinite search still stops at a
@@ -78,7 +78,7 @@ impl Limits {
         self.nodes_at_speed(NODES_PER_MS)
     }
 
-    /// The number of nodes after which a search must stop if it searches this many nodes in each millisecond.
+    /// The number of nodes after which a search must stop if it searches `nodes_per_ms` nodes in each millisecond.
     pub(super) fn nodes_at_speed(&self, nodes_per_ms: u64) -> Option<u64> {
         let in_time = self.deadlines().latest_stop().map(|ms| ms.saturating_mul(nodes_per_ms));
         self.nodes.into_iter().chain(in_time).min()

@@ -29,7 +29,7 @@ pub(super) const MATE: i32 = 10_000 * UNITS;
 pub(super) const LONGEST_MATE: i32 = 100;
 
 impl Score {
-    /// The score of this many centipawns.
+    /// Creates a score from a number of centipawns.
     #[must_use]
     pub const fn from_centipawns(centipawns: i32) -> Self {
         Self(centipawns * UNITS)
@@ -58,7 +58,7 @@ impl Score {
 
     /// The score from the point of view of a side: positive if that side is better.
     #[must_use]
-    pub const fn seen_by(self, color: Color) -> Self {
+    pub const fn for_side(self, color: Color) -> Self {
         match color {
             Color::White => self,
             Color::Black => Self(-self.0),
@@ -123,7 +123,7 @@ pub trait Observer {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct LineReport<'a> {
-    /// The rank of the line; the best line has rank 1.
+    /// The number of the line; the best line has the number 1.
     pub number: u32,
     /// The depth of the iteration, in plies.
     pub depth: u32,

@@ -98,7 +98,7 @@ fn shows_gain(line: &ProofLine) -> bool {
 /// Whether passing loses at least `gain` centipawns to `gaining_side`.
 /// `before` is the score of the position, and `after` is its score after a null move.
 fn loses_by_passing(before: Score, after: Score, gaining_side: Color, gain: i32) -> bool {
-    let difference = after.seen_by(gaining_side).centipawns() - before.seen_by(gaining_side).centipawns();
+    let difference = after.for_side(gaining_side).centipawns() - before.for_side(gaining_side).centipawns();
     difference >= f64::from(gain) - MAX_EXCESS_GAIN
 }
 

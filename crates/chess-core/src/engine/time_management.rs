@@ -35,7 +35,7 @@ pub struct Budget {
 
 /// The expected number of moves until the game ends.
 const MOVES_LEFT: u64 = 26;
-/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for this time.
+/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for as long.
 const RESERVE: u64 = 320;
 
 impl Clock {

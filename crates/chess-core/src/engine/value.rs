@@ -38,7 +38,7 @@ pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value
 
 /// Converts a score in centipawns from the point of view of the side to move to a [`Score`].
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
-    Score(value * UNITS).seen_by(side)
+    Score(value * UNITS).for_side(side)
 }
 
 /// The value of a piece in static exchange evaluation, in centipawns.

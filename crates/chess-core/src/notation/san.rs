@@ -215,7 +215,7 @@ impl SanFields {
     fn candidates(&self, board: &Board) -> u64 {
         let us = board.side_to_move();
         let own = board.of(us, self.piece_type);
-        if board.all_of(us) & self.to.bit() != 0 {
+        if board.all_pieces_of(us) & self.to.bit() != 0 {
             return 0;
         }
         if self.piece_type != PieceType::Pawn {

@@ -117,10 +117,10 @@ pub(crate) fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The squares from one square to another on their common line, without the first square. If there is no common line,
-/// only the second square.
+/// the set contains only the second square.
 #[inline]
 pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
-    TOWARDS[from.index() & 63][to.index() & 63]
+    PATHS_BETWEEN[from.index() & 63][to.index() & 63]
 }
 
 /// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
@@ -153,16 +153,16 @@ fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
 
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
-/// Bits 50, 43, 36, 29, 22 and 15. A multiplication moves the squares from rank 2 to rank 7 of the a-file to bits 58 to
-/// 63.
+/// Bits 50, 43, 36, 29, 22 and 15. A multiplication by this number moves the squares from rank 2 to rank 7 of the
+/// a-file to bits 58 to 63.
 const DIAGONAL_FACTOR: Bitboard = 0x0004_0810_2040_8000;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-static KNIGHT: [Bitboard; 64] = leaps(KNIGHT_JUMPS);
-static KING: [Bitboard; 64] = leaps(KING_STEPS);
-static PAWN: [[Bitboard; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
+static KNIGHT: [Bitboard; 64] = leaper_attacks(KNIGHT_JUMPS);
+static KING: [Bitboard; 64] = leaper_attacks(KING_STEPS);
+static PAWN: [[Bitboard; 64]; 2] = [leaper_attacks([(-1, 1), (1, 1)]), leaper_attacks([(-1, -1), (1, -1)])];
 
 /// For each square: its rank, file, rising and falling diagonal, without the square itself.
 static LINES: [[Bitboard; 4]; 64] = {
@@ -180,7 +180,8 @@ static LINES: [[Bitboard; 4]; 64] = {
     lines
 };
 
-/// All squares of the files that a slider reaches, indexed by its own file and by the occupied inner files of its line.
+/// All squares of the files that a slider reaches, indexed by the slider's file and by the occupied inner files of its
+/// line.
 static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -191,7 +192,8 @@ static FILES_REACHED: [[Bitboard; 64]; 8] = {
     table
 };
 
-/// All squares of the ranks that a slider reaches, indexed by its own rank and by the occupied inner ranks of its file.
+/// All squares of the ranks that a slider reaches, indexed by the slider's rank and by the occupied inner ranks of its
+/// file.
 static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -231,7 +233,7 @@ const fn reached_indices(from: usize, inner: usize) -> Bitboard {
     set
 }
 
-static TOWARDS: [[Bitboard; 64]; 64] = {
+static PATHS_BETWEEN: [[Bitboard; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut index = 0;
     while index < 64 * 64 {
@@ -261,11 +263,12 @@ static TOWARDS: [[Bitboard; 64]; 64] = {
     table
 };
 
-static DIAGONALS_NEAR: [Bitboard; 64] = near(2);
-static STRAIGHTS_NEAR: [Bitboard; 64] = near(0);
+static DIAGONALS_NEAR: [Bitboard; 64] = rays_near_each_square(2);
+static STRAIGHTS_NEAR: [Bitboard; 64] = rays_near_each_square(0);
 
-/// For each square: the union of two adjacent entries of `LINES`, for the square and for each of its neighbours.
-const fn near(first: usize) -> [Bitboard; 64] {
+/// For each square: the squares on the lines through this square and through its neighbours. Of each square's `LINES`,
+/// the two lines from index `first` on are used: rank and file, or the two diagonals.
+const fn rays_near_each_square(first: usize) -> [Bitboard; 64] {
     let mut table = [0; 64];
     let mut index = 0;
     while index < 64 * 64 {
@@ -278,7 +281,7 @@ const fn near(first: usize) -> [Bitboard; 64] {
     table
 }
 
-const fn leaps<const N: usize>(vectors: [(i8, i8); N]) -> [Bitboard; 64] {
+const fn leaper_attacks<const N: usize>(vectors: [(i8, i8); N]) -> [Bitboard; 64] {
     let mut table = [0; 64];
     let mut from = 0;
     while from < 64 {

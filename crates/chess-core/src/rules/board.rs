@@ -97,13 +97,13 @@ impl Board {
     /// The squares of all pieces of a side.
     #[must_use]
     pub fn squares_of_color(&self, color: Color) -> SquareSet {
-        SquareSet(self.all_of(color))
+        SquareSet(self.all_pieces_of(color))
     }
 
     /// The squares of all pieces of a type, of both sides.
     #[must_use]
     pub fn squares_of_type(&self, piece_type: PieceType) -> SquareSet {
-        SquareSet(self.placement.of_type(piece_type))
+        SquareSet(self.placement.pieces_of_type(piece_type))
     }
 
     /// The squares that have a piece.
@@ -150,7 +150,7 @@ impl Board {
     /// Whether no piece blocks this castling.
     #[inline]
     pub(crate) fn castling_path_is_free(&self, castling: Castling) -> bool {
-        castling.must_be_empty() & self.occupied() == 0
+        castling.required_empty_squares() & self.occupied() == 0
     }
 }
 
@@ -159,13 +159,13 @@ impl Board {
     /// Whether the king of the side to move is attacked.
     #[must_use]
     pub fn is_in_check(&self) -> bool {
-        self.checking() != 0
+        self.checkers_bitboard() != 0
     }
 
     /// The pieces that attack the king of the side to move.
     #[must_use]
     pub fn checkers(&self) -> SquareSet {
-        SquareSet(self.checking())
+        SquareSet(self.checkers_bitboard())
     }
 
     /// The squares that a side controls: all squares that its pieces attack, even if another piece of that side is on
@@ -182,20 +182,20 @@ impl Board {
         )
     }
 
-    pub(crate) fn checking(&self) -> Bitboard {
+    pub(crate) fn checkers_bitboard(&self) -> Bitboard {
         self.attackers(!self.side_to_move, self.king(self.side_to_move), self.occupied())
     }
 
     /// The pieces of a side that attack a square, if sliding pieces are blocked by the `occupied` squares.
     #[inline]
     pub(crate) fn attackers(&self, color: Color, target: Square, occupied: Bitboard) -> Bitboard {
-        let of_type = |piece_type| self.placement.of_type(piece_type);
-        let attackers = attacks::pawn(!color, target) & of_type(PieceType::Pawn)
-            | attacks::knight(target) & of_type(PieceType::Knight)
-            | attacks::king(target) & of_type(PieceType::King)
+        let pieces_of_type = |piece_type| self.placement.pieces_of_type(piece_type);
+        let attackers = attacks::pawn(!color, target) & pieces_of_type(PieceType::Pawn)
+            | attacks::knight(target) & pieces_of_type(PieceType::Knight)
+            | attacks::king(target) & pieces_of_type(PieceType::King)
             | attacks::bishop(target, occupied) & self.diagonal_sliders()
             | attacks::rook(target, occupied) & self.straight_sliders();
-        attackers & self.all_of(color)
+        attackers & self.all_pieces_of(color)
     }
 
     /// Bishops and queens of both sides.
@@ -221,8 +221,8 @@ impl Board {
     }
 
     #[inline]
-    pub(crate) const fn all_of(&self, color: Color) -> Bitboard {
-        self.placement.all_of(color)
+    pub(crate) const fn all_pieces_of(&self, color: Color) -> Bitboard {
+        self.placement.all_pieces_of(color)
     }
 
     #[inline]

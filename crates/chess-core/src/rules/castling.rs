@@ -53,7 +53,7 @@ impl CastlingSide {
     }
 
     /// The file of the rook in the usual start position.
-    pub(crate) const fn corner(self) -> File {
+    pub(crate) const fn standard_rook_file(self) -> File {
         match self {
             Self::Kingside => File::H,
             Self::Queenside => File::A,
@@ -173,14 +173,14 @@ impl Castling {
     }
 
     /// The castling move from the usual start squares.
-    pub(crate) const fn usual(color: Color, wing: CastlingSide) -> Self {
+    pub(crate) const fn standard(color: Color, wing: CastlingSide) -> Self {
         let rank = back_rank_of(color);
-        Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
+        Self::new(Square::new(File::E, rank), Square::new(wing.standard_rook_file(), rank))
     }
 
     /// Whether king and rook are on the squares of the usual start position.
-    pub(crate) fn is_usual(self) -> bool {
-        self.king_from.file() == File::E && self.rook_from.file() == self.wing.corner()
+    pub(crate) fn is_standard(self) -> bool {
+        self.king_from.file() == File::E && self.rook_from.file() == self.wing.standard_rook_file()
     }
 
     /// The squares from which king and rook start.
@@ -197,7 +197,7 @@ impl Castling {
 
     /// The squares that must be empty: all squares that king and rook pass or reach, except their start squares.
     #[inline]
-    pub(crate) fn must_be_empty(self) -> Bitboard {
+    pub(crate) fn required_empty_squares(self) -> Bitboard {
         (self.king_path() | span(self.rook_from, self.rook_to)) & !self.start_squares()
     }
 }

@@ -50,7 +50,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn has_mating_material(&self, color: Color) -> bool {
-        material::suffices(self, color)
+        material::is_mating_material(self, color)
     }
 
     /// Whether this side has checkmated or can still do so by some sequence of legal moves of both sides. `false` is
@@ -87,7 +87,7 @@ impl Board {
 /// Whether a proof is found that this side can never checkmate from here. `positions` is the number of positions that
 /// may still be examined.
 fn cannot_mate(board: &Board, color: Color, positions: &mut u32) -> bool {
-    if !material::suffices(board, color) || wall::prevents_mate(board, color) {
+    if !material::is_mating_material(board, color) || wall::prevents_mate(board, color) {
         return true;
     }
     let moves = board.legal_moves();

@@ -170,9 +170,9 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     events
 }
 
-/// The number of actions that both records have in common from the start, including undone actions.
+/// The number of actions that both games have in common from the start, including undone actions.
 fn shared_actions(before: &Game, after: &Game) -> usize {
-    let all = |game: &Game| -> Vec<GameAction> { game.actions().chain(game.undone()).collect() };
+    let all = |game: &Game| -> Vec<GameAction> { game.actions().chain(game.undone_actions()).collect() };
     all(before).iter().zip(&all(after)).take_while(|(a, b)| a == b).count()
 }
 

@@ -93,7 +93,7 @@ impl Board {
         let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
         // A check that remains after the move is reported before a check that the move causes.
-        let staying = attackers & self.checking();
+        let staying = attackers & self.checkers_bitboard();
         Refusal::KingInCheck {
             by: Square::lsb(if staying == 0 { attackers } else { staying }),
             already: staying != 0,

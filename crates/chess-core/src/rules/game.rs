@@ -30,9 +30,9 @@ pub use action::{ActionError, GameAction};
 ///
 /// // The checkmating move is undone, and White resigns instead.
 /// let before = game.undo().expect("a move was played");
-/// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
+/// assert_eq!((before.ply(), before.undone_actions().len(), before.outcome()), (3, 1, None));
 /// let resigned = before.resign(Color::White)?;
-/// assert_eq!(resigned.undone().len(), 0);
+/// assert_eq!(resigned.undone_actions().len(), 0);
 ///
 /// // Go back two actions, and forward again to the end.
 /// let earlier = resigned.go_to(2).expect("there are more actions");
@@ -137,7 +137,7 @@ impl Game {
 
     /// The undone actions, starting with the next action to redo.
     #[must_use]
-    pub fn undone(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
+    pub fn undone_actions(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))
     }
 
@@ -213,7 +213,7 @@ impl Game {
     ///     game = game.play(notation::parse_move(game.board(), text)?)?;
     /// }
     /// let first = game.up_to(1).expect("two plies were played");
-    /// assert_eq!((first.ply(), first.undone().len()), (1, 0));
+    /// assert_eq!((first.ply(), first.undone_actions().len()), (1, 0));
     /// assert_eq!(game.up_to(3), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -30,15 +30,16 @@ pub(super) fn castling(rooks: Bitboard) -> u64 {
     squares(rooks).fold(0, |sum, square| sum ^ key(0b0100, square))
 }
 
-/// The key of a piece's code, or of another feature, on a square; 0 for code 0, which is an empty square.
+/// The key of a feature on a square. The feature of a piece is its four-bit code. Code 0, an empty square, has the key
+/// 0.
 #[inline(always)]
 pub(super) const fn key(fact: u64, square: Square) -> u64 {
-    FACTS[fact as usize & 15].wrapping_mul(SQUARES[square.index() & 63])
+    FEATURE_FACTORS[fact as usize & 15].wrapping_mul(SQUARE_FACTORS[square.index() & 63])
 }
 
 /// The change of [`Board::position_hash`](super::Board::position_hash) by a quiet move from `from` to `to` or back, if
 /// the move changes no castling right and no capture en passant.
-pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
+pub(crate) const fn quiet_move_difference(mover: Piece, from: Square, to: Square) -> u64 {
     mix_bits(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }
 
@@ -49,8 +50,8 @@ pub(super) const fn mix_bits(sum: u64) -> u64 {
     sum ^ sum >> 32
 }
 
-static SQUARES: [u64; 64] = random_numbers(16);
-static FACTS: [u64; 16] = {
+static SQUARE_FACTORS: [u64; 64] = random_numbers(16);
+static FEATURE_FACTORS: [u64; 16] = {
     let mut facts = random_numbers(0);
     facts[0] = 0;
     facts

@@ -87,7 +87,7 @@ impl Board {
         next.remove(castling.rook_from, rook);
         next.place(castling.king_to, king);
         next.place(castling.rook_to, rook);
-        next.lose_castling_rights(back_rank(us));
+        next.remove_castling_rights(back_rank(us));
         next
     }
 
@@ -101,7 +101,7 @@ impl Board {
         next.placement.clear(from.bit() | to.bit());
         next.placement.put(to.bit(), new);
         next.hash ^= hash::piece(Piece::new(us, old), from) ^ hash::piece(new, to) ^ hash::key(captured, to);
-        next.lose_castling_rights(match old {
+        next.remove_castling_rights(match old {
             PieceType::King => back_rank(us) | to.bit(),
             PieceType::Rook => from.bit() | to.bit(),
             _ => to.bit(),
@@ -131,7 +131,7 @@ impl Board {
 
     /// Removes the castling rights of the rooks on these squares.
     #[inline(always)]
-    fn lose_castling_rights(&mut self, left_or_reached: Bitboard) {
+    fn remove_castling_rights(&mut self, left_or_reached: Bitboard) {
         let lost = self.castling_rooks & left_or_reached;
         if lost != 0 {
             self.castling_rooks ^= lost;

@@ -122,8 +122,8 @@ impl Move {
     }
 
     /// Whether king and rook are on their usual squares, so that the king's move alone identifies the castling.
-    fn castles_as_usual(self) -> bool {
-        Castling::of_move(self).is_some_and(Castling::is_usual)
+    fn is_standard_castling(self) -> bool {
+        Castling::of_move(self).is_some_and(Castling::is_standard)
     }
 
     /// Whether a user who moves the piece to this square may mean this move. A castling king may be moved to the square
@@ -143,7 +143,7 @@ impl Move {
     /// The target square in the text of the move: for castling from unusual squares, the square of the rook.
     pub(crate) fn uci_target(self) -> Square {
         match self.rook_squares() {
-            Some((rook, _)) if !self.castles_as_usual() => rook,
+            Some((rook, _)) if !self.is_standard_castling() => rook,
             _ => self.to,
         }
     }

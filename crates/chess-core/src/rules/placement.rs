@@ -60,7 +60,7 @@ impl Placement {
     }
 
     #[inline]
-    pub(super) const fn all_of(&self, color: Color) -> Bitboard {
+    pub(super) const fn all_pieces_of(&self, color: Color) -> Bitboard {
         match color {
             Color::White => self.occupied() & !self.planes[3],
             Color::Black => self.planes[3],
@@ -68,7 +68,7 @@ impl Placement {
     }
 
     #[inline]
-    pub(super) const fn of_type(&self, piece_type: PieceType) -> Bitboard {
+    pub(super) const fn pieces_of_type(&self, piece_type: PieceType) -> Bitboard {
         let [diagonal, straight, slides, _] = self.planes;
         match piece_type {
             PieceType::Pawn => diagonal & !straight & !slides,
@@ -94,7 +94,7 @@ impl Placement {
 
     #[inline]
     pub(super) const fn of(&self, color: Color, piece_type: PieceType) -> Bitboard {
-        let set = self.of_type(piece_type);
+        let set = self.pieces_of_type(piece_type);
         match color {
             Color::White => set & !self.planes[3],
             Color::Black => set & self.planes[3],

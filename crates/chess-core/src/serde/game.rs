@@ -71,12 +71,12 @@ impl Ending {
 
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let last = self.actions().chain(self.undone()).last();
+        let last = self.actions().chain(self.undone_actions()).last();
         let record = Record {
             start: self.start().clone(),
             moves: self.all_moves().iter().copied().map(UciMove::from).collect(),
             ending: last.and_then(Ending::of),
-            undone: self.undone().len(),
+            undone: self.undone_actions().len(),
         };
         record.serialize(serializer)
     }
@@ -108,12 +108,12 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused(json: &str, reason: &str) {
+    fn check_refused(json: &str, reason: &str) {
         let error = serde_json::from_str::<Game>(json).expect_err("an impossible game");
         assert!(error.to_string().contains(reason), "{error}");
     }
 
-    fn played<'a>(moves: impl IntoIterator<Item = &'a str>) -> Game {
+    fn game_of_moves<'a>(moves: impl IntoIterator<Item = &'a str>) -> Game {
         parse_game(START_FEN, moves).expect("legal moves")
     }
 
@@ -121,7 +121,7 @@ mod tests {
     fn a_game_is_read_as_it_was_written() {
         let start = |rest: &str| format!(r#"{{"start":"{START_FEN}",{rest}}}"#);
         check(&Game::default(), &start(r#""moves":[]"#));
-        let open = played(["e2e4", "e7e5"]);
+        let open = game_of_moves(["e2e4", "e7e5"]);
         check(&open, &start(r#""moves":["e2e4","e7e5"]"#));
         let undone = open.undo().and_then(|game| game.undo()).expect("two moves");
         check(&undone, &start(r#""moves":["e2e4","e7e5"],"undone":2"#));
@@ -133,14 +133,14 @@ mod tests {
         check(&late, &with(r#"{"runOutOfTime":"black"}"#));
         let back = late.undo().expect("the clock");
         check(&back, &with(r#"{"runOutOfTime":"black"},"undone":1"#));
-        let mate = played(["f2f3", "e7e5", "g2g4", "d8h4"]);
+        let mate = game_of_moves(["f2f3", "e7e5", "g2g4", "d8h4"]);
         check(&mate, &start(r#""moves":["f2f3","e7e5","g2g4","d8h4"]"#));
     }
 
     #[test]
     fn a_claim_has_its_intended_move() {
         let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
-        let twice = played(shuffle.into_iter().chain(["g1f3", "g8f6", "f3g1"]));
+        let twice = game_of_moves(shuffle.into_iter().chain(["g1f3", "g8f6", "f3g1"]));
         let mv = "f6g8".parse::<crate::notation::UciMove>().expect("a move");
         let intended = mv.resolve(twice.board()).expect("a legal move");
         let claim = GameAction::ClaimDraw {
@@ -172,15 +172,15 @@ mod tests {
     #[test]
     fn an_impossible_game_is_refused() {
         let start = |rest: &str| format!(r#"{{"start":"{START_FEN}",{rest}}}"#);
-        refused(&start(r#""moves":["e2e5"]"#), "e2e5");
-        refused(&start(r#""moves":[],"undone":1"#), "more actions are undone");
-        refused(&start(r#""moves":[],"ending":"agreeDraw""#), "both sides have moved");
+        check_refused(&start(r#""moves":["e2e5"]"#), "e2e5");
+        check_refused(&start(r#""moves":[],"undone":1"#), "more actions are undone");
+        check_refused(&start(r#""moves":[],"ending":"agreeDraw""#), "both sides have moved");
         let mate = r#""moves":["f2f3","e7e5","g2g4","d8h4"],"ending":{"resign":"white"}"#;
-        refused(&start(mate), "the game is over");
-        refused(
+        check_refused(&start(mate), "the game is over");
+        check_refused(
             r#"{"start":"8/8/8/8/8/8/8/8 w - - 0 1","moves":[]}"#,
             "not a legal position",
         );
-        refused("{}", "missing field");
+        check_refused("{}", "missing field");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::exchange::{MATED, NODES, settle_within};
+use super::exchange::{MATED_SCORE, MAX_NODES, capture_gain_within};
 use super::material::gain;
 use super::proof_line::square_after;
 use crate::rules::{Board, Move, Square};
@@ -36,10 +36,10 @@ impl<'a> Stake<'a> {
     }
 
     /// The centipawns that the side to move wins by the captures that follow.
-    fn settle(self, board: &Board) -> i32 {
-        let allowed = NODES.min(self.nodes.get());
+    fn capture_gain(self, board: &Board) -> i32 {
+        let allowed = MAX_NODES.min(self.nodes.get());
         let mut left = allowed;
-        let value = settle_within(board, &mut left);
+        let value = capture_gain_within(board, &mut left);
         self.nodes.set(self.nodes.get() - (allowed - left));
         value
     }
@@ -47,9 +47,9 @@ impl<'a> Stake<'a> {
 
 /// Whether the side that has just moved wins material because of `targets`, the squares of pieces of the other side.
 ///
-/// This needs two conditions. After every reply, the side's next move brings its total gain
-/// to at least `least` centipawns, including the centipawns `won` before. And after at least one reply,
-/// the capture of a target wins more than any other move. If a reply gives check, the side parries the check first.
+/// Two conditions must hold. After every reply, the side's next move brings its total gain to at least `least`
+/// centipawns, including the centipawns `won` before. After at least one reply, the capture of a target wins more than
+/// any other move. If a reply gives check, the side parries the check first.
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
@@ -59,7 +59,7 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
         let (next, stake, moved) = after_reply(board, reply, targets, stake);
         let by_target = best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
-            needs_target = needs_target || by_target > best_rival(&next, stake, &moved);
+            needs_target = needs_target || by_target > best_gain_without_targets(&next, stake, &moved);
             return true;
         }
         best_move(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
@@ -110,7 +110,7 @@ fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
 
 /// The greatest gain without a capture of a target.
 /// Checks that are not captures are ignored, because they only delay the capture of a target.
-fn best_rival(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
+fn best_gain_without_targets(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
     best_move(board, stake, &|mv, next| {
         !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
@@ -131,11 +131,11 @@ fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -
         if won < stake.least && !next.is_in_check() {
             return Some(won);
         }
-        let value = won - stake.settle(&next);
+        let value = won - stake.capture_gain(&next);
         let is_refuted = value >= stake.least && mates_at_once(&next);
-        Some(if is_refuted { MATED } else { value })
+        Some(if is_refuted { MATED_SCORE } else { value })
     });
-    values.max().unwrap_or(MATED)
+    values.max().unwrap_or(MATED_SCORE)
 }
 
 /// Whether the side to move, which is in check, has a move after which it wins against every reply.

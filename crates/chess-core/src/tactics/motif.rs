@@ -28,7 +28,7 @@ const LEAST_GAIN: i32 = 100;
 const LEAST_SHARE: i32 = 4;
 
 /// The greatest index in a line at which a motif may begin and still be a reason for the first move.
-const LATEST: usize = 6;
+const LATEST_INDEX: usize = 6;
 
 /// The reason for a gain, by its usual name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,7 +128,7 @@ impl Motif {
     /// the first move.
     #[must_use]
     pub const fn is_early(&self) -> bool {
-        self.index <= LATEST
+        self.index <= LATEST_INDEX
     }
 }
 
@@ -155,7 +155,7 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
 
 /// Whether a motif is early, or is the promotion of a pawn that begins to run early and cannot be stopped.
 fn begins_early(line: &ProofLine, motif: &Motif) -> bool {
-    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= LATEST;
+    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= LATEST_INDEX;
     motif.is_early() || is_run
 }
 
@@ -247,13 +247,13 @@ impl<'a> Moment<'a> {
     }
 
     /// The material, in centipawns, that the gaining side's later move with this index wins at once.
-    fn won_at(self, index: usize) -> i32 {
+    fn material_won_at(self, index: usize) -> i32 {
         gain(self.line.board(index), self.line.moves()[index])
     }
 
     /// The index of the later move with which the gaining side captures a piece. After this move, the piece is on
     /// `square`.
-    fn captured_at(self, square: Square) -> Option<usize> {
+    fn capture_index_of(self, square: Square) -> Option<usize> {
         match self.line.fate(self.index + 1, square) {
             Fate::Captured(at) if at % 2 == 0 => Some(at),
             _ => None,
@@ -261,20 +261,20 @@ impl<'a> Moment<'a> {
     }
 
     /// Whether the gaining side later captures the piece on a square before it has moved.
-    fn captured_in_place(self, square: Square) -> bool {
-        self.captured_at(square)
-            .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays(square, at))
+    fn is_captured_in_place(self, square: Square) -> bool {
+        self.capture_index_of(square)
+            .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays_until(square, at))
     }
 
     /// Whether the piece on a square does not move before the move of this index.
-    fn stays(self, square: Square, until: usize) -> bool {
+    fn stays_until(self, square: Square, until: usize) -> bool {
         let between = &self.line.moves()[self.index + 1..until];
         between.iter().all(|mv| mv.from != square)
     }
 
     /// Whether the piece on `by` later captures the piece on `target`. Both are squares after this move.
     fn captures_later(self, by: Square, target: Square) -> bool {
-        self.captured_at(target).is_some_and(|at| {
+        self.capture_index_of(target).is_some_and(|at| {
             let moves = &self.line.moves()[self.index + 1..at];
             let from = moves
                 .iter()

@@ -1,6 +1,6 @@
 //! A line of moves that has been replayed on the board.
 
-use super::exchange::settle;
+use super::exchange::capture_gain;
 use super::material::material_balance;
 use crate::rules::{Board, Color, IllegalMove, Move, Square};
 
@@ -96,7 +96,7 @@ impl ProofLine {
     #[must_use]
     pub fn is_quiet(&self, index: usize) -> bool {
         let board = self.board(index);
-        !board.is_in_check() && settle(board) == 0
+        !board.is_in_check() && capture_gain(board) == 0
     }
 
     /// Whether the position before the move with this index, or the last position, has occurred earlier in the line,

@@ -4,7 +4,7 @@
 //! there is no gain without a piece that the motif needs, such as one of two forked pieces, or the piece behind
 //! a pinned piece. This step is skipped for a piece if the position without the piece is illegal or not quiet.
 
-use super::exchange::settle;
+use super::exchange::capture_gain;
 use super::forced::{can_save, wins_one_of};
 use crate::rules::{Board, PieceType, Setup, Square};
 
@@ -46,7 +46,7 @@ fn quiet_without(board: &Board, square: Square) -> Option<Board> {
     let mut setup = setup_of(board);
     setup.squares[square.index()] = None;
     let edited = Board::try_from(setup).ok().filter(|_| !king)?;
-    (!edited.is_in_check() && settle(&edited) == 0).then_some(edited)
+    (!edited.is_in_check() && capture_gain(&edited) == 0).then_some(edited)
 }
 
 fn setup_of(board: &Board) -> Setup {
@@ -136,18 +136,18 @@ mod tests {
 
     #[test]
     fn the_counterfactual_needs_a_legal_and_quiet_position() {
-        let is_asked = |fen: &str, name: &str| {
+        let is_quiet_without = |fen: &str, name: &str| {
             let board: Board = fen.parse().expect(fen);
             quiet_without(&board, name.parse().expect(name)).is_some()
         };
-        assert!(is_asked("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6"));
+        assert!(is_quiet_without("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6"));
         // Without the knight, the rook would attack the king of the side that has just moved.
-        assert!(!is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "a5"));
-        assert!(is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "c5"));
+        assert!(!is_quiet_without("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "a5"));
+        assert!(is_quiet_without("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "c5"));
         // Without the knight, the king is in check, or the bishop captures the rook.
-        assert!(!is_asked("4k3/8/4n3/8/8/8/8/K3R3 b - - 0 1", "e6"));
-        assert!(!is_asked("7k/8/8/4b3/8/2n5/8/R5K1 b - - 0 1", "c3"));
-        assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8"));
-        assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "a1"));
+        assert!(!is_quiet_without("4k3/8/4n3/8/8/8/8/K3R3 b - - 0 1", "e6"));
+        assert!(!is_quiet_without("7k/8/8/4b3/8/2n5/8/R5K1 b - - 0 1", "c3"));
+        assert!(!is_quiet_without("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8"));
+        assert!(!is_quiet_without("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "a1"));
     }
 }

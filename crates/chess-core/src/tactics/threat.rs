@@ -1,6 +1,6 @@
 //! Threats to capture pieces.
 
-use super::exchange::{exchange_gain, settled_gain};
+use super::exchange::{exchange_gain, gain_after_captures};
 use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 use crate::sort::sort_by_key;
 
@@ -8,7 +8,7 @@ use crate::sort::sort_by_key;
 /// with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
-    threat_valued(board, by, target, settled_gain)
+    threat_valued(board, by, target, gain_after_captures)
 }
 
 /// Like [`threat`], but counts only recaptures on the target's square, even if other pieces of the side are attacked.
@@ -32,7 +32,10 @@ pub(super) fn attacked_enemies(board: &Board, by: Square) -> Vec<Square> {
         return Vec::new();
     };
     let attacks = attacks_of(piece.piece_type, piece.color, by, board.occupied());
-    sorted_for_side(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
+    sorted_for_side(
+        piece.color,
+        SquareSet(attacks & board.all_pieces_of(!piece.color)).iter(),
+    )
 }
 
 /// The squares of a side's pieces that attack a square.
@@ -50,7 +53,7 @@ pub(super) fn is_threatened(board: &Board, by: Color, target: Square, least: i32
 }
 
 /// The squares of the pieces of a side that are not pawns or kings.
-pub(super) fn officers(board: &Board, color: Color, gaining_side: Color) -> Vec<Square> {
+pub(super) fn minor_and_major_pieces(board: &Board, color: Color, gaining_side: Color) -> Vec<Square> {
     let of_color = board
         .pieces()
         .filter(|(_, piece)| piece.color == color && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
@@ -60,7 +63,7 @@ pub(super) fn officers(board: &Board, color: Color, gaining_side: Color) -> Vec<
 /// The squares of a side's bishops, rooks and queens.
 pub(super) fn sliders(board: &Board, color: Color, gaining_side: Color) -> Vec<Square> {
     let slides = |square: &Square| board.piece_at(*square).is_some_and(|piece| is_slider(piece.piece_type));
-    officers(board, color, gaining_side)
+    minor_and_major_pieces(board, color, gaining_side)
         .into_iter()
         .filter(slides)
         .collect()

@@ -173,7 +173,7 @@ fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
 /// The score of the best of these moves for the side to move, in centipawns.
 fn value_of(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f64> {
     let report = search_within(game, 20_000, moves, memory);
-    Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
+    Some(report.score?.for_side(game.board().side_to_move()).centipawns())
 }
 
 /// Searches `nodes` positions. Only these moves are considered, or all moves if the list is empty.

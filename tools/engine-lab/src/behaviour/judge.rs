@@ -77,7 +77,7 @@ impl Judge {
                 };
                 let report = engine::search(game, &limits, memory, &mut ());
                 let score = report.score.ok_or("the search returned no score")?;
-                score.seen_by(game.board().side_to_move()).centipawns() as i32
+                score.for_side(game.board().side_to_move()).centipawns() as i32
             }
             By::Another(engine) => {
                 let answer = engine.search(game, &format!("go nodes {}", self.nodes))?;

@@ -211,7 +211,7 @@ fn value(game: &Game) -> f64 {
     };
     let report = engine::search(game, &limits, &mut SearchMemory::new(4), &mut ());
     let score = report.score.unwrap_or_default();
-    score.seen_by(game.board().side_to_move()).centipawns()
+    score.for_side(game.board().side_to_move()).centipawns()
 }
 
 /// Writes one line for each move. The most frequent moves are first. A line is indented by the depth of the

@@ -82,7 +82,7 @@ fn search_ending(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (f64
         ..Limits::default()
     };
     let report = search(&Game::new(ending.start.clone()), &limits, memory, &mut ());
-    let score = report.score.expect("a score").seen_by(ending.start.side_to_move());
+    let score = report.score.expect("a score").for_side(ending.start.side_to_move());
     (score.centipawns(), score.plies_to_mate().map(|plies| (plies + 1) / 2))
 }
 

@@ -119,7 +119,7 @@ impl AppState {
             (Some(exercise), _) => (exercise.shown_ply(), exercise.game.ply()),
             (None, Some(variation)) => (
                 variation.game.ply(),
-                variation.game.cursor() + variation.game.undone().len(),
+                variation.game.cursor() + variation.game.undone_actions().len(),
             ),
             (None, None) => (self.shown_ply(), self.table.game.moves().len()),
         }

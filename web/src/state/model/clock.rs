@@ -202,7 +202,7 @@ impl Clock {
 /// The number of plies of a game, including undone ones.
 fn n_plies(game: &Game) -> usize {
     let is_move = |action: &GameAction| matches!(action, GameAction::Move(_));
-    game.ply() + game.undone().filter(is_move).count()
+    game.ply() + game.undone_actions().filter(is_move).count()
 }
 
 /// Whether the flag of the side to move has fallen.

@@ -158,7 +158,7 @@ impl ActiveGame {
             return None;
         }
         let now = self.game.cursor();
-        let last = now + self.game.undone().len();
+        let last = now + self.game.undone_actions().len();
         (ply.max(now + 1)..last)
             .find(|cursor| self.waits_for_person(*cursor))
             .or((now < last).then_some(last))

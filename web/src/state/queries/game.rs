@@ -61,7 +61,7 @@ pub fn king_in_check(board: &Board) -> Option<Square> {
 /// Returns the game with all undone moves redone.
 #[must_use]
 pub fn whole_game(game: &Game) -> Game {
-    let all = game.cursor() + game.undone().len();
+    let all = game.cursor() + game.undone_actions().len();
     game.go_to(all).unwrap_or_else(|| game.clone())
 }
 

@@ -19,7 +19,7 @@ pub fn counts_for_rating(state: &AppState) -> bool {
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();
-    let takes_back = state.table.game.undone().len() > 0;
+    let takes_back = state.table.game.undone_actions().len() > 0;
     let asks_engine = state.analysis.on || state.engine.hint != Hint::None || state.advice.inquiry.is_some();
     let asks_engine = asks_engine || shows_evaluation(state);
     is_played && (takes_back || asks_engine)

@@ -46,7 +46,7 @@ impl Experience {
 #[must_use]
 pub fn is_asked(state: &AppState) -> bool {
     let game = &state.table.game;
-    let is_untouched = game.moves().is_empty() && game.undone().len() == 0;
+    let is_untouched = game.moves().is_empty() && game.undone_actions().len() == 0;
     let is_play = !state.analysis.on && state.practice.is_none() && state.view.exercise.is_none();
     state.dialogs.asks_experience && is_untouched && is_play && state.table.outcome().is_none()
 }

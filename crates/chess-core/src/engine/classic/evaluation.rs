@@ -20,7 +20,7 @@ use crate::rules::{
 #[must_use]
 pub fn evaluate(board: &Board) -> Score {
     let us = board.side_to_move();
-    Score(static_eval(board).value).seen_by(us)
+    Score(static_eval(board).value).for_side(us)
 }
 
 /// The static evaluation of a position from the point of view of the side to move.
@@ -34,7 +34,7 @@ pub(super) struct StaticEval {
 /// one pass does both.
 pub(super) fn static_eval(board: &Board) -> StaticEval {
     let us = board.side_to_move();
-    let enemies = board.all_of(!us);
+    let enemies = board.all_pieces_of(!us);
     let mut has_moves = false;
     let mut attacks = 0;
     for_each_movable_piece(board, |piece_type, from, targets| {
@@ -72,7 +72,7 @@ fn attacks_on_empty(board: &Board, color: Color) -> i32 {
 /// The weighted sum of the squares that the side not to move attacks, including the enemy king's square.
 fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
     let occupied = board.occupied();
-    let own = board.all_of(color);
+    let own = board.all_pieces_of(color);
     let mut sum = 0;
     for piece_type in PieceType::ALL {
         let mut weight = 0;

@@ -11,9 +11,9 @@ use super::position::Position;
 use crate::rules::{Board, Color, Move, MoveList, PieceType};
 
 /// Moves in descending order of their scores; moves with equal scores stay in the order of generation.
-pub(super) struct Ordered(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
+pub(super) struct OrderedMoves(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
 
-impl Ordered {
+impl OrderedMoves {
     fn sorted_by_score(position: &Position, score: impl Fn(Move) -> u32) -> Self {
         Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
@@ -21,7 +21,7 @@ impl Ordered {
     /// The moves of the root. Captures are first, in the order of the moving piece from king to pawn. The other moves
     /// follow in the order of their origin squares. For a pawn, captures come before pushes. For a queen, moves along
     /// ranks and files come before moves along diagonals.
-    pub(super) fn as_published(position: &Position) -> Self {
+    pub(super) fn in_published_order(position: &Position) -> Self {
         Self::sorted_by_score(position, |mv| {
             if mv.is_capture() {
                 1 + moving_piece_type(&position.board, mv).index() as u32
@@ -37,7 +37,7 @@ impl Ordered {
     }
 }
 
-impl Iterator for Ordered {
+impl Iterator for OrderedMoves {
     type Item = Move;
 
     /// Returns the best remaining move. The moves are not sorted in advance, because most nodes are
@@ -69,9 +69,9 @@ impl History {
     }
 
     /// The moves of a position at a ply: first captures, then killers, then the other moves by their history.
-    pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
+    pub(super) fn moves_in_order(&self, position: &Position, ply: u32) -> OrderedMoves {
         let killers = self.killers[ply as usize % MAX_PLY];
-        Ordered::sorted_by_score(position, |mv| self.score(&position.board, killers, mv))
+        OrderedMoves::sorted_by_score(position, |mv| self.score(&position.board, killers, mv))
     }
 
     fn score(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {

@@ -1,7 +1,7 @@
 //! The search: alpha-beta to a fixed depth, extended by two plies along lines in which every move is a capture.
 
 use super::evaluation::static_eval;
-use super::ordering::{History, Ordered};
+use super::ordering::{History, OrderedMoves};
 use super::position::Position;
 use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
 use crate::rules::{Board, Color, Move, PotentialMoves, potential_moves};
@@ -52,7 +52,7 @@ pub(super) fn search_with(
         (Err(Aborted), Some((score, line))) => (Some(score), line),
         (Err(Aborted), None) => (None, search.first_move.into_iter().collect()),
     };
-    let score = score.map(|score| Score(score).seen_by(search.side));
+    let score = score.map(|score| Score(score).for_side(search.side));
     Report {
         best_move: line.first().copied(),
         score,
@@ -122,9 +122,9 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             return Ok(leaf_value(board, node.ply));
         }
         let moves = if is_root {
-            Ordered::as_published(position)
+            OrderedMoves::in_published_order(position)
         } else {
-            self.history.ordered(position, node.ply)
+            self.history.moves_in_order(position, node.ply)
         };
         let (begin, count) = (self.fraction, moves.len() as f64);
         // The first quarter of the moves takes about half of the work, because later moves are refuted quickly.
@@ -182,7 +182,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             depth: self.depth,
             selective_depth: self.depth,
             nodes: self.nodes,
-            score: score.map(|score| Score(score).seen_by(self.side)),
+            score: score.map(|score| Score(score).for_side(self.side)),
             principal_variation: line,
         };
         if self.observer.progress(&progress).is_break() {

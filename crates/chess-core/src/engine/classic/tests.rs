@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use super::evaluation::static_eval;
-use super::ordering::Ordered;
+use super::ordering::OrderedMoves;
 use super::position::Position;
 use super::search::search_with;
 use super::{DEPTH, evaluate, search};
@@ -88,7 +88,7 @@ fn a_mate_is_found_and_counted_from_the_root() {
     let score = report.score.unwrap();
     assert_eq!(score.centipawns(), 9999.0);
     assert_eq!(score.plies_to_mate(), Some(1));
-    assert_eq!(score.seen_by(Color::Black).plies_to_mate(), Some(-1));
+    assert_eq!(score.for_side(Color::Black).plies_to_mate(), Some(-1));
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn the_search_agrees_with_minimax_and_prefers_the_first_of_equal_moves() {
         let best = values.iter().map(|(value, _)| *value).max().unwrap();
         let first = values.iter().find(|(value, _)| *value == best).unwrap().1;
         let report = search(&board, depth, &mut ());
-        let seen = report.score.unwrap().seen_by(board.side_to_move());
+        let seen = report.score.unwrap().for_side(board.side_to_move());
         assert_eq!(seen.0, best, "{fen}");
         assert_eq!(report.best_move, Some(first), "{fen}");
     }
@@ -304,7 +304,7 @@ fn illegal_moves_have_no_effect() {
 /// The legal moves in the order in which the root searches them.
 fn published_order(board: &Board) -> Vec<Move> {
     let position = Position::new(board.clone(), &mut potential_moves);
-    Ordered::as_published(&position)
+    OrderedMoves::in_published_order(&position)
         .filter(|&mv| board.is_legal(mv))
         .collect()
 }

@@ -3,7 +3,7 @@
 use super::endgame;
 use super::items::items;
 use super::tally::Phase;
-use super::weights::{TOTAL, WEIGHTS, unpack};
+use super::weights::{TERM_COUNT, WEIGHTS, unpack};
 use crate::rules::Board;
 
 /// How often each term occurs in a position, with the other numbers on which the evaluation depends.
@@ -28,7 +28,7 @@ pub struct Counts {
 #[must_use]
 pub fn counts(board: &Board) -> Counts {
     let items = items(board);
-    let mut terms = vec![0; TOTAL];
+    let mut terms = vec![0; TERM_COUNT];
     for item in &items.list {
         terms[item.term] += item.signed_count() as i16;
     }

@@ -8,7 +8,7 @@ use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
 /// The scale factor that leaves an endgame advantage unchanged.
-pub(super) const FULL: i32 = 64;
+pub(super) const FULL_SCALE: i32 = 64;
 
 /// The amount added to the material of a known win, in centipawns. Such a win may still be many moves away.
 const KNOWN_WIN: Value = 2000;
@@ -131,7 +131,7 @@ fn distance_from_center(square: Square) -> Value {
 /// The factor by which an endgame advantage is multiplied, in 64ths.
 pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) -> i32 {
     if advantage == 0 {
-        return FULL;
+        return FULL_SCALE;
     }
     let strong_side = if advantage > 0 { Color::White } else { Color::Black };
     let strong = material[strong_side.index()];
@@ -161,7 +161,7 @@ pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) ->
     match strong.pawns {
         0 => 32,
         1 if strong.pieces() <= weak.pieces() + 3 && weak.pieces() > 0 => 40,
-        pawns => (48 + 4 * pawns.cast_signed()).min(FULL),
+        pawns => (48 + 4 * pawns.cast_signed()).min(FULL_SCALE),
     }
 }
 

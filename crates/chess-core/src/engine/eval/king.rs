@@ -19,7 +19,11 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     count_shelter(board, us, king, tally);
     let danger = danger(board, us, king, attacks);
     if danger > 0 {
-        tally.add(us, w::KING_DANGER + (danger as usize / 2).min(w::DANGERS - 1), 1);
+        tally.add(
+            us,
+            w::KING_DANGER + (danger as usize / 2).min(w::KING_DANGER_COUNT - 1),
+            1,
+        );
     }
 }
 
@@ -66,7 +70,7 @@ fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     // The squares that no piece, or only the king, defends.
     let hardly_defended = !attacks.all[us.index()] | own[PieceType::King.index()] & !attacks.twice[us.index()];
     danger += 3 * count_squares(zone & attacks.all[them.index()] & hardly_defended);
-    let safe = !board.all_of(them) & (!attacks.all[us.index()] | hardly_defended & attacks.twice[them.index()]);
+    let safe = !board.all_pieces_of(them) & (!attacks.all[us.index()] | hardly_defended & attacks.twice[them.index()]);
     let straight = attacks_of(PieceType::Rook, us, king, board.occupied());
     let diagonal = attacks_of(PieceType::Bishop, us, king, board.occupied());
     let jumps = attacks_of(PieceType::Knight, us, king, 0);

@@ -11,7 +11,7 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
     let kind = piece_type.index();
     let them = !us;
     let queens = board.of(us, PieceType::Queen) | board.of(them, PieceType::Queen);
-    // Pieces that support each other on a line do not block each other.
+    // Bishops and rooks also attack squares behind queens, and rooks attack squares behind own rooks.
     let occupied = match piece_type {
         PieceType::Bishop => board.occupied() & !queens,
         PieceType::Rook => board.occupied() & !queens & !board.of(us, PieceType::Rook),

@@ -1,8 +1,8 @@
 use super::counts::counts;
-use super::endgame::{FULL, scale};
+use super::endgame::{FULL_SCALE, scale};
 use super::material::Material;
 use super::tally::Phase;
-use super::weights::{SECTIONS, TOTAL, WEIGHTS, unpack};
+use super::weights::{SECTIONS, TERM_COUNT, WEIGHTS, unpack};
 use super::{Evaluate, Hce, TEMPO, kpk};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, PieceType, Square};
@@ -38,7 +38,7 @@ fn the_counted_terms_add_up_to_the_evaluation() {
     for fen in &POSITIONS[..5] {
         let position = board(fen);
         let counts = counts(&position);
-        assert_eq!(counts.terms.len(), TOTAL);
+        assert_eq!(counts.terms.len(), TERM_COUNT);
         let sum = counts
             .terms
             .iter()
@@ -46,7 +46,7 @@ fn the_counted_terms_add_up_to_the_evaluation() {
             .map(|(&count, &weight)| i32::from(count) * weight)
             .sum();
         let (middlegame, endgame) = unpack(sum);
-        let mixed = Phase::of(&position).taper(middlegame, endgame * counts.scale / FULL);
+        let mixed = Phase::of(&position).taper(middlegame, endgame * counts.scale / FULL_SCALE);
         assert_eq!(Hce::new().white_value(&position), Some(mixed), "{fen}");
     }
 }
@@ -58,7 +58,7 @@ fn the_sections_contain_all_terms() {
         assert_eq!(*start, next, "{name}");
         next += weights.len();
     }
-    assert_eq!(next, TOTAL);
+    assert_eq!(next, TERM_COUNT);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn bishops_of_opposite_colors_reduce_an_advantage() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
     let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);
-    assert!(scaled(&opposite) < scaled(&same) && scaled(&same) <= FULL);
+    assert!(scaled(&opposite) < scaled(&same) && scaled(&same) <= FULL_SCALE);
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let defended = all[them.index()];
     let rooks = by[PieceType::Rook.index()];
     let pawns = by[PieceType::Pawn.index()];
-    let theirs = board.all_of(them) & !board.of(them, PieceType::King);
+    let theirs = board.all_pieces_of(them) & !board.of(them, PieceType::King);
     let pieces = theirs & !board.of(them, PieceType::Pawn);
     let cheap = board.of(them, PieceType::Pawn) | board.of(them, PieceType::Knight) | board.of(them, PieceType::Bishop);
     count_each(board, us, pieces & pawns, w::PAWN_THREAT, tally);

@@ -3,7 +3,7 @@
 //! The weights were fitted to games of the engine against itself with Texel's tuning method (Peter Österlund, 2014).
 
 /// Packs a middlegame and an endgame weight into one number, so that one addition adds both.
-const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
+const fn packed((middlegame, endgame): (i16, i16)) -> i32 {
     ((endgame as i32) << 16) + middlegame as i32
 }
 
@@ -40,7 +40,7 @@ const fn start(section: usize) -> usize {
 }
 
 /// The number of terms.
-pub const TOTAL: usize = start(LENGTHS.len());
+pub const TERM_COUNT: usize = start(LENGTHS.len());
 
 /// The index of the first term of the section to which a term belongs.
 pub(in crate::engine) fn section_of(term: usize) -> usize {
@@ -49,20 +49,20 @@ pub(in crate::engine) fn section_of(term: usize) -> usize {
 }
 
 /// The number of weights for the king danger.
-pub const DANGERS: usize = 40;
+pub const KING_DANGER_COUNT: usize = 40;
 
 /// By piece type, the index of the term for a piece that has no move.
 pub(super) const MOBILITY: [usize; 6] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY, 0];
 
 /// All weights in the order of the sections.
-pub(super) static WEIGHTS: [i32; TOTAL] = {
-    let mut all = [0; TOTAL];
+pub(super) static WEIGHTS: [i32; TERM_COUNT] = {
+    let mut all = [0; TERM_COUNT];
     let mut section = 0;
     while section < SECTIONS.len() {
         let (_, start, weights) = SECTIONS[section];
         let mut index = 0;
         while index < weights.len() {
-            all[start + index] = pair(weights[index]);
+            all[start + index] = packed(weights[index]);
             index += 1;
         }
         section += 1;

@@ -55,11 +55,11 @@ fn purpose_by_motif(found: Option<&Motif>, proof: &Proof, played: &Proof) -> Opt
         return (is_only_a_draw && was_lost).then_some(Purpose::Draws);
     }
     let is_promotion = found.kind == MotifKind::Promotion && gained >= PROMOTION_LOSS;
-    (is_promotion && !promotes_after(&played.line)).then_some(Purpose::Promotes)
+    (is_promotion && !other_side_promotes(&played.line)).then_some(Purpose::Promotes)
 }
 
 /// Whether the side that moves second in a line promotes a pawn.
-fn promotes_after(line: &ProofLine) -> bool {
+fn other_side_promotes(line: &ProofLine) -> bool {
     let moves = line.moves().iter().skip(1).step_by(2);
     moves.into_iter().any(|mv| mv.promotion().is_some())
 }
@@ -69,22 +69,22 @@ fn purpose_by_material(before: &Board, mv: Move, proof: &Proof, played: &Proof, 
         return None;
     }
     let gained = proof.score.centipawns() - played.score.centipawns();
-    wins(before, mv, proof, gained).or_else(|| {
+    gain_of_material(before, mv, proof, gained).or_else(|| {
         let material = reasons.material.as_ref()?;
-        saves(before, mv, proof, played)
+        rescue_of_piece(before, mv, proof, played)
             .filter(|(piece_type, _)| material.lost.contains(piece_type))
             .map(|(_, purpose)| purpose)
     })
 }
 
 /// The material that the better move wins, if this material agrees with the scores.
-fn wins(before: &Board, mv: Move, proof: &Proof, gained: f64) -> Option<Purpose> {
+fn gain_of_material(before: &Board, mv: Move, proof: &Proof, gained: f64) -> Option<Purpose> {
     let gain = line_from(before, mv, &proof.line).as_ref().and_then(material_gain)?;
     agrees_with_scores(gain.centipawns, gained).then_some(Purpose::Wins(gain))
 }
 
 /// How the better move saves the piece that the played move loses, and the type of this piece.
-fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
+fn rescue_of_piece(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
     let piece_type = before.piece_at(square)?.piece_type;
     let saved = line_from(before, mv, &proof.line)?;

@@ -3,8 +3,8 @@
 //! A move is first compared with the best move by searches of the position before it, and then by separate searches of
 //! the positions after the two moves. Either estimate may be wrong, so that a mistake is named only if both show it.
 //! The evaluation often overstates the change of a clear lead. If the same side leads clearly before and after the
-//! move, a greater loss is necessary for a mistake. It also overstates small leads in endings in which both sides have
-//! the same pieces, because most of these endings are drawn.
+//! move, a greater loss is necessary for a mistake. The evaluation also overstates small leads in endings in which
+//! both sides have the same pieces, because most of these endings are drawn.
 
 use crate::engine::judgement::Judgement;
 use crate::engine::report::Score;
@@ -52,7 +52,8 @@ impl Loss {
         !self.has_mate() && best < WINNABLE && played > ALL_CHANCES - WINNABLE
     }
 
-    /// Whether the same side leads clearly before and after the move. A mate is certain, so that it is no mere lead.
+    /// Whether the same side leads clearly before and after the move. A mate does not count as a lead, because it is
+    /// certain.
     #[must_use]
     fn leaves_clear_lead(self) -> bool {
         let (best, played) = (self.best.winning_chances(), self.played.winning_chances());
@@ -66,11 +67,11 @@ impl Loss {
     }
 }
 
-/// The loss that two estimates confirm, with its judgement. It is the loss that the proofs show, unless the first
-/// searches lead to a milder judgement. A mate that the proofs show needs no confirmation. The board is that before the
+/// The confirmed loss with its judgement: the loss that the proofs show, or the loss that the first searches show if
+/// its judgement is milder. If the proofs show a mate, no confirmation is needed. `board` is the position before the
 /// move.
 #[must_use]
-pub(super) fn confirmed(board: &Board, looked: Loss, proved: Loss) -> (Judgement, Loss) {
+pub(super) fn confirmed_loss(board: &Board, looked: Loss, proved: Loss) -> (Judgement, Loss) {
     let (first, second) = (looked.judgement(board), proved.judgement(board));
     if severity(first) < severity(second) && !proved.has_mate() {
         (first, looked)
@@ -101,7 +102,7 @@ fn is_drawish(board: &Board) -> bool {
         && pawns[0].abs_diff(pawns[1]) <= 1
 }
 
-/// The order of the judgements: 0 is no error.
+/// The severity of a judgement; 0 for a move that is no error.
 const fn severity(judgement: Judgement) -> u8 {
     match judgement {
         Judgement::Best | Judgement::Good | Judgement::LongerMate | Judgement::Book => 0,
@@ -113,7 +114,7 @@ const fn severity(judgement: Judgement) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Loss, confirmed, is_drawish};
+    use super::{Loss, confirmed_loss, is_drawish};
     use crate::engine::judgement::Judgement;
     use crate::engine::report::Score;
     use crate::engine::value;
@@ -129,7 +130,7 @@ mod tests {
 
     #[track_caller]
     fn check(looked: Loss, proved: Loss, expected: Judgement, reported: Loss) {
-        assert_eq!(confirmed(&Board::default(), looked, proved), (expected, reported));
+        assert_eq!(confirmed_loss(&Board::default(), looked, proved), (expected, reported));
     }
 
     #[test]

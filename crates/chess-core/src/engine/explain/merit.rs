@@ -37,11 +37,12 @@ pub(super) fn with_merit(
         return explanation;
     };
     let found = if is_mate {
-        mates(&explanation, &played)
+        merit_of_mate(&explanation, &played)
     } else {
         second.and_then(|(other, _)| {
             let other_proof = proof(searcher, before, other)?;
-            stops_mate(&played, other, &other_proof).or_else(|| wins(&explanation, &played, &other_proof))
+            merit_of_preventing_mate(&played, other, &other_proof)
+                .or_else(|| merit_of_material_gain(&explanation, &played, &other_proof))
         })
     };
     let explanation = Explanation {
@@ -61,7 +62,7 @@ fn with_found_merit(explanation: Explanation, merit: Merit) -> Explanation {
     }
 }
 
-fn mates(explanation: &Explanation, played: &Proof) -> Option<Merit> {
+fn merit_of_mate(explanation: &Explanation, played: &Proof) -> Option<Merit> {
     let line = line_from(&explanation.board, explanation.mv, &played.line)?;
     let moves = played.score.moves_to_mate().filter(|moves| *moves > 0)?;
     line.ends_in_mate()
@@ -69,7 +70,7 @@ fn mates(explanation: &Explanation, played: &Proof) -> Option<Merit> {
 }
 
 /// The merit of a move that prevents a mate. If the second best move allows a mate, so do all other moves.
-fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
+fn merit_of_preventing_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
     let moves = proof.score.moves_to_mate().filter(|moves| *moves < 0)?;
     let is_stopped = played.score.plies_to_mate().is_none() && proof.line.ends_in_mate();
     is_stopped.then(|| Merit::StopsMate {
@@ -80,7 +81,7 @@ fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
 }
 
 /// The merit of a move that wins material by a motif, which the other move does not win.
-fn wins(explanation: &Explanation, played: &Proof, other: &Proof) -> Option<Merit> {
+fn merit_of_material_gain(explanation: &Explanation, played: &Proof, other: &Proof) -> Option<Merit> {
     let line = line_from(&explanation.board, explanation.mv, &played.line)?;
     let material = material_gain(&line)?;
     let against_other = material_loss(&explanation.board, &other.line, &played.line)?;

@@ -48,7 +48,7 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
         return Some(Proof { score, line, whole });
     }
     let report = searcher.search(&after, SEARCH_SHARE, 1, &[]);
-    let score = one_ply_earlier(report.score?.seen_by(mover));
+    let score = one_ply_earlier(report.score?.for_side(mover));
     let whole = long_line(searcher, &after, &report)?;
     let line = up_to_settled_material(whole.clone(), score);
     Some(Proof { score, line, whole })

@@ -47,7 +47,7 @@ impl<'a> Entry<'a> {
 /// Chooses a random book move. The probability of a move is proportional to its weight. At the first move of a side,
 /// no move has a greater probability than all other moves together, unless there is only one move.
 #[must_use]
-pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
+pub(super) fn random_book_move(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
         return None;
     }
@@ -97,7 +97,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
-/// The entries that follow the move `mv` in the book. The move `mv` has this depth.
+/// The entries that follow the move `mv` in the book; `depth` is the number of plies before this move.
 fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()
@@ -109,7 +109,7 @@ fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Op
 
 #[cfg(test)]
 mod tests {
-    use super::{Character, Entry, TEXT, chosen};
+    use super::{Character, Entry, TEXT, random_book_move};
     use crate::Game;
     use crate::notation::parse_game;
     use crate::rules::split_mix;
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn moves_are_chosen_in_proportion_to_their_openings() {
         let first = |chance| {
-            chosen(&Game::default(), Character::Universal, chance)
+            random_book_move(&Game::default(), Character::Universal, chance)
                 .unwrap()
                 .to_string()
         };
@@ -147,7 +147,7 @@ mod tests {
         for played in [&[][..], &["e2e4"], &["d2d4"], &["c2c4"], &["g1f3"]] {
             let game = parse_game(&start, played.iter().copied()).unwrap();
             for character in Character::ALL {
-                let chosen = |seed| chosen(&game, character, split_mix(seed)).unwrap().to_string();
+                let chosen = |seed| random_book_move(&game, character, split_mix(seed)).unwrap().to_string();
                 let mut moves: Vec<String> = (0..1000).map(chosen).collect();
                 moves.sort_unstable();
                 let most = moves.chunk_by(|one, other| one == other).map(<[_]>::len).max();
@@ -161,7 +161,7 @@ mod tests {
         let start = crate::Board::default().to_string();
         let open = parse_game(&start, ["e2e4", "e7e5"]).unwrap();
         let gambits = |character| {
-            let moves = (0..1000).filter_map(|seed| chosen(&open, character, split_mix(seed)));
+            let moves = (0..1000).filter_map(|seed| random_book_move(&open, character, split_mix(seed)));
             moves.filter(|mv| mv.to_string() == "f2f4").count()
         };
         assert!(2 * gambits(Character::Gambiteer) > 3 * gambits(Character::Universal));
@@ -172,7 +172,7 @@ mod tests {
     fn the_book_has_no_moves_for_other_openings_and_start_positions() {
         let start = crate::Board::default().to_string();
         let after = |moves: &[&str]| {
-            chosen(
+            random_book_move(
                 &parse_game(&start, moves.iter().copied()).unwrap(),
                 Character::Universal,
                 1,
@@ -181,6 +181,9 @@ mod tests {
         assert!(after(&["e2e4", "c7c5"]).is_some());
         assert_eq!(after(&["a2a3", "a7a6"]), None);
         let other = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-        assert_eq!(chosen(&parse_game(other, []).unwrap(), Character::Universal, 1), None);
+        assert_eq!(
+            random_book_move(&parse_game(other, []).unwrap(), Character::Universal, 1),
+            None
+        );
     }
 }

@@ -51,17 +51,17 @@ impl Character {
     pub(super) fn style_bonus(self, board: &Board, us: Color) -> i32 {
         match self {
             Self::Universal => 0,
-            Self::Attacker => 15 * king_attack(board, us) + 40 * queens(board).min(2),
+            Self::Attacker => 15 * king_attack(board, us) + 40 * count_queens(board).min(2),
             Self::Solid => 15 * protected_pawns(board, us) - 15 * king_attack(board, !us),
-            Self::Endgame => 8 * (FULL_BOARD - pieces_left(board)) + 40 * (2 - queens(board).min(2)),
-            Self::Gambiteer => 15 * developed(board, us) + 60 * pawns_sacrificed(board, us),
+            Self::Endgame => 8 * (FULL_BOARD - count_pieces_left(board)) + 40 * (2 - count_queens(board).min(2)),
+            Self::Gambiteer => 15 * developed_minor_pieces(board, us) + 60 * pawns_sacrificed(board, us),
         }
     }
 }
 
 impl Character {
-    /// The attention of the style, in hundredths of the attention of the universal style.
-    /// The attention was measured in games. It compensates for the strength that the preference costs.
+    /// The attention of the style: how much calculated features count, in hundredths of the attention of the universal
+    /// style. The attention was measured in games. It compensates for the strength that the preference costs.
     #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {
@@ -77,12 +77,12 @@ impl Character {
     pub(super) fn utility(self, board: &Board, mv: Move) -> i64 {
         let us = board.side_to_move();
         let bonus = |board: &Board| i64::from(self.style_bonus(board, us));
-        UTILITY * (bonus(&board.play_unchecked(mv)) - bonus(board))
+        UTILITY_PER_CENTIPAWN * (bonus(&board.play_unchecked(mv)) - bonus(board))
     }
 }
 
 /// The utility of a centipawn of the style bonus.
-const UTILITY: i64 = 800;
+const UTILITY_PER_CENTIPAWN: i64 = 800;
 /// The piece types other than pawn and king.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 /// The number of pieces of these types in the start position.
@@ -91,7 +91,7 @@ const FULL_BOARD: i32 = 14;
 /// The number of attacks by a side's pieces, without king and pawns, on the squares around the enemy king.
 fn king_attack(board: &Board, us: Color) -> i32 {
     let kings = attacks_of(PieceType::King, !us, board.king(!us), 0);
-    let occupied = board.all_of(us) | board.all_of(!us);
+    let occupied = board.all_pieces_of(us) | board.all_pieces_of(!us);
     let of = |kind: PieceType| {
         let attacks = |from: Square| (attacks_of(kind, us, from, occupied) & kings).count_ones() as i32;
         squares(board.of(us, kind)).map(attacks).sum::<i32>()
@@ -99,14 +99,14 @@ fn king_attack(board: &Board, us: Color) -> i32 {
     PIECES.map(of).into_iter().sum()
 }
 
-fn queens(board: &Board) -> i32 {
+fn count_queens(board: &Board) -> i32 {
     Color::ALL
         .map(|color| count(board, color, PieceType::Queen))
         .into_iter()
         .sum()
 }
 
-fn pieces_left(board: &Board) -> i32 {
+fn count_pieces_left(board: &Board) -> i32 {
     let of = |color| PIECES.map(|kind| count(board, color, kind)).into_iter().sum::<i32>();
     Color::ALL.map(of).into_iter().sum()
 }
@@ -119,7 +119,7 @@ fn protected_pawns(board: &Board, us: Color) -> i32 {
 }
 
 /// The number of knights and bishops that have left the first rank.
-fn developed(board: &Board, us: Color) -> i32 {
+fn developed_minor_pieces(board: &Board, us: Color) -> i32 {
     let home = match us {
         Color::White => 0xff,
         Color::Black => 0xff << 56,

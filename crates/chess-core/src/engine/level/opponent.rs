@@ -104,7 +104,7 @@ impl Opponent {
         if game.ply() >= self.strength.profile().book {
             return None;
         }
-        let mv = book::chosen(game, self.character, chance)?;
+        let mv = book::random_book_move(game, self.character, chance)?;
         limits.allowed_moves(game.board()).contains(&mv).then_some(mv)
     }
 
@@ -120,7 +120,7 @@ impl Opponent {
         let mut evaluation = Evaluation::default();
         let valued = move_values(game, &depths, limits, &mut memory, &mut evaluation, observer);
         let mate = valued.moves.iter().position(is_mate_in_one);
-        let sees_mate = split_mix(chance) % 100 < self.strength.sees_mate_in_one();
+        let sees_mate = split_mix(chance) % 100 < self.strength.mate_in_one_percent();
         let chosen = mate.filter(|_| sees_mate).or_else(|| {
             let mut utilities = person.utilities(game, &valued.moves);
             let technique = Technique::of(game, &valued.moves);

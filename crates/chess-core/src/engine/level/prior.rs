@@ -54,17 +54,17 @@ pub fn observe(game: &Game) -> Vec<Observation> {
 }
 
 /// The features of a move.
-struct Seen {
+struct MoveFeatures {
     /// The features that people see without calculating.
     at_sight: Vec<Feature>,
     /// The features that people calculate.
     calculated: Vec<Feature>,
 }
 
-fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<Seen> {
+fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<MoveFeatures> {
     let position = Position::of(game);
     let both = moves.iter().zip(values::features(moves));
-    both.map(|(valued, calculated)| Seen {
+    both.map(|(valued, calculated)| MoveFeatures {
         at_sight: position.features(valued.mv),
         calculated,
     })
@@ -94,7 +94,7 @@ impl Person {
             let terms = features.iter().zip(weights);
             terms.map(|((_, value), weight)| i64::from(value * weight)).sum()
         };
-        let utility = |seen: Seen| {
+        let utility = |seen: MoveFeatures| {
             let (at_sight, calculated) = weights.split_at(seen.at_sight.len().min(weights.len()));
             sum(&seen.at_sight, at_sight) + sum(&seen.calculated, calculated) * i64::from(self.attention) / 100
         };

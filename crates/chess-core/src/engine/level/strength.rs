@@ -60,8 +60,8 @@ const fn profile(
 }
 
 /// The parameters of the twelve levels.
-/// Their ratings are on the scale of people in rapid games on lichess.org, but nobody plays as well as the last level.
-/// Between two levels, the parameters are interpolated, and the depths are the depths of the upper level.
+/// Their ratings are on the scale of people in rapid games on lichess.org, but no person plays as well as the last
+/// level. Between two levels, the parameters are interpolated, and the depths are the depths of the upper level.
 const SCALE: [StrengthProfile; 12] = [
     profile(400, 1100, 124, 20, [1, 1, 1, 1], 2),
     profile(600, 1100, 91, 15, [1, 1, 1, 1], 2),
@@ -154,10 +154,10 @@ impl Strength {
         least + (most - least) * above / all
     }
 
-    /// The number of cases in a hundred in which this strength plays a mate in 1, whatever it would choose otherwise.
-    /// This number could not be fitted, because games of people contain too few mates in 1:
-    /// people below 2000 missed 15 of 38 mates.
-    pub(super) fn sees_mate_in_one(self) -> u64 {
+    /// The probability, in percent, that this strength plays a mate in 1 without comparing it with other moves. This
+    /// number could not be fitted, because games of people contain too few mates in 1: people below 2000 missed 15 of
+    /// 38 mates.
+    pub(super) fn mate_in_one_percent(self) -> u64 {
         30 + u64::from(self.0) / 20
     }
 

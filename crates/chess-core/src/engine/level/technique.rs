@@ -6,14 +6,14 @@ use crate::engine::value::{DRAW, Value};
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, Game, PieceType, Square, attacks_of};
 
-/// The utility of a move that is never chosen if there is another one.
-const NEVER: i64 = -(1 << 40);
+/// The utility of a move that is chosen only if there is no other move.
+const NEVER_CHOSEN_UTILITY: i64 = -(1 << 40);
 /// The utility of a unit of [`confinement`].
-const UNIT: i64 = 15_000;
-/// A side that is ahead by this much wins, in centipawns.
-const WINNING: Value = 200;
-/// What a promotion to another piece must gain over a queen, in centipawns: more than a queen that is lost.
-const GAIN: Value = 300;
+const CONFINEMENT_UTILITY: i64 = 15_000;
+/// The least lead, in centipawns, of a side that is winning.
+const MIN_WINNING_LEAD: Value = 200;
+/// The least gain over a promotion to a queen, in centipawns, for which a pawn is promoted to another piece.
+const MIN_UNDERPROMOTION_GAIN: Value = 300;
 
 /// The technique that applies in a position.
 pub(super) struct Technique<'a> {
@@ -33,15 +33,17 @@ impl<'a> Technique<'a> {
     /// What the technique adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
     pub(super) fn utility(&self, valued: &MoveValues) -> i64 {
         let after = self.game.board().play_unchecked(valued.mv);
-        let is_draw = || self.best > DRAW && is_stalemate(&after) || self.best >= WINNING && self.has_occurred(&after);
+        let is_draw =
+            || self.best > DRAW && is_stalemate(&after) || self.best >= MIN_WINNING_LEAD && self.has_occurred(&after);
         if self.should_be_a_queen(valued) || is_draw() {
-            NEVER
+            NEVER_CHOSEN_UTILITY
         } else {
-            UNIT * confinement(&after)
+            CONFINEMENT_UTILITY * confinement(&after)
         }
     }
 
-    /// Whether the move promotes to less than a queen without a gain. Values far below the best one are not exact.
+    /// Whether the move promotes to another piece than a queen without a gain. Values far below the best value are not
+    /// exact.
     fn should_be_a_queen(&self, valued: &MoveValues) -> bool {
         let mv = valued.mv;
         let is_queen = |other: &&MoveValues| {
@@ -51,7 +53,8 @@ impl<'a> Technique<'a> {
         let queen = self.moves.iter().find(is_queen).filter(|queen| !stalemates(queen));
         let is_less = mv.promotion().is_some_and(|piece| piece != PieceType::Queen);
         let value = last_value(valued).unwrap_or(DRAW);
-        let gains = |queen: Value| value >= queen + GAIN && value + GAIN >= self.best;
+        let gains =
+            |queen: Value| value >= queen + MIN_UNDERPROMOTION_GAIN && value + MIN_UNDERPROMOTION_GAIN >= self.best;
         is_less && queen.and_then(last_value).is_some_and(|queen| !gains(queen))
     }
 
@@ -72,26 +75,26 @@ fn is_stalemate(board: &Board) -> bool {
     !board.is_in_check() && board.legal_moves().is_empty()
 }
 
-/// How well the king of the side to move is confined if it has no other pieces, and 0 if it has. The fewer squares it
-/// can ever reach and the nearer the other king is, the better, if it can capture nothing.
+/// How well a bare king, whose side is to move, is confined; 0 if its side has other pieces. The result is greater if
+/// the king can reach fewer squares and if the other king is nearer. It is less if the king can capture a piece.
 fn confinement(board: &Board) -> i64 {
     let (them, us) = (board.side_to_move(), !board.side_to_move());
     let king = board.king(them);
     let major = board.of(us, PieceType::Rook) | board.of(us, PieceType::Queen);
-    if board.all_of(them) != king.bit() || major == 0 {
+    if board.all_pieces_of(them) != king.bit() || major == 0 {
         return 0;
     }
     let free = !board.controlled_by(us).bits();
-    let reached = i64::from(reachable(king, free & !board.all_of(us)).count_ones());
-    let captured = neighbors(king) & free & board.all_of(us);
+    let reached = i64::from(reachable_squares(king, free & !board.all_pieces_of(us)).count_ones());
+    let captured = neighbors(king) & free & board.all_pieces_of(us);
     let apart = i64::from(distance(king, board.king(us)));
-    // Half as many squares are always worth about as much.
+    // Halving the number of reached squares always has about the same effect.
     let confined = 64 - 64 * reached / (reached + 6);
     confined - 3 * apart - if captured == 0 { 0 } else { 64 }
 }
 
 /// The squares that a king can reach by any number of moves over free squares.
-fn reachable(king: Square, free: Bitboard) -> Bitboard {
+fn reachable_squares(king: Square, free: Bitboard) -> Bitboard {
     let mut reached = king.bit();
     loop {
         let next = squares(reached).fold(reached, |set, square| set | neighbors(square) & free);

@@ -251,10 +251,10 @@ fn check_best_score(fen: &str) {
     for level in [1, 4, 8, 11].into_iter().filter_map(Level::new) {
         for seed in 0..10 {
             let (one, all) = (search(level, seed, 1), search(level, seed, 200));
-            let best = all.lines.iter().map(|line| line.score.seen_by(side)).max();
+            let best = all.lines.iter().map(|line| line.score.for_side(side)).max();
             for report in [&one, &all] {
                 assert_eq!(
-                    report.best_score().map(|score| score.seen_by(side)),
+                    report.best_score().map(|score| score.for_side(side)),
                     best,
                     "{fen} {seed}"
                 );

@@ -2,7 +2,7 @@
 
 use super::definitions::{king, pieces, threats};
 use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
-use super::terms::{Group, holds};
+use super::terms::{Group, meets_definition};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
 use crate::rules::bitboard::squares;
@@ -57,8 +57,8 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
 fn placed_fact(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {
-        let own = squares(board.all_of(color));
-        sorted_by_file(own.filter(|&square| holds(board, feature, color, square)))
+        let own = squares(board.all_pieces_of(color));
+        sorted_by_file(own.filter(|&square| meets_definition(board, feature, color, square)))
     };
     let (own, opposing) = (of(side), of(!side));
     let furthest = |color, pawns: &[Square]| pawns.iter().map(|&pawn| relative_rank(color, pawn)).max();
@@ -75,7 +75,7 @@ fn placed_fact(board: &Board, feature: PlacedFeature, favoured: Color, centipawn
 /// The fact that less valuable pieces attack more pieces of one side than of the other.
 fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
     let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
-        let own = squares(board.all_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
+        let own = squares(board.all_pieces_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
         let pairs = own.filter_map(|square| Some((square, threats::least_attacker(board, color, square)?)));
         pairs.unzip()
     };
@@ -162,8 +162,8 @@ fn sorted_by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     sorted
 }
 
-/// The number of each side. `None` unless the favoured side's number exceeds the other side's by at least three
-/// and by at least a quarter.
+/// The numbers of both sides, as `number` returns them. The result is `None` unless the favoured side's number is
+/// greater by at least three and by at least a quarter.
 fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
     (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })

@@ -21,7 +21,7 @@ pub(super) enum Group {
 }
 
 /// Whether the piece of `side` on a square meets the definition of a feature.
-pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: Square) -> bool {
+pub(super) fn meets_definition(board: &Board, feature: PlacedFeature, side: Color, square: Square) -> bool {
     let definition = match feature {
         PlacedFeature::PassedPawn => pawns::is_passed,
         PlacedFeature::CandidatePassedPawn => pawns::is_candidate,
@@ -44,7 +44,7 @@ pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: 
 
 /// The group of a term; `None` if no feature describes the term in this position.
 pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
-    let named = |features: &[PlacedFeature]| first_that_holds(board, item, features);
+    let named = |features: &[PlacedFeature]| group_of_first_met_definition(board, item, features);
     let king = w::SQUARES + 32 * PieceType::King.index();
     match item.section() {
         w::MATERIAL => Some(Group::Material),
@@ -81,10 +81,12 @@ pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
 }
 
 /// The group of the first of these features whose definition the term's piece meets.
-fn first_that_holds(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
+fn group_of_first_met_definition(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
     let square = item.square?;
     let owner = board.piece_at(square)?.color;
-    let feature = features.iter().find(|&&feature| holds(board, feature, owner, square))?;
+    let feature = features
+        .iter()
+        .find(|&&feature| meets_definition(board, feature, owner, square))?;
     Some(Group::Placed(*feature))
 }
 

@@ -11,7 +11,7 @@ use crate::rules::Move;
 
 /// The result of the extension tests for a move.
 pub(super) enum Extension {
-    /// The move is searched this many plies deeper.
+    /// The number of plies by which the move is searched deeper.
     Plies(i32),
     /// The node is cut off with this value (multi-cut).
     Cut(Value),

@@ -94,7 +94,7 @@ impl History {
 
     /// The history score of a quiet move.
     #[inline]
-    pub(super) fn of_quiet(&self, context: &HistoryContext, piece_to: usize, mv: Move) -> i32 {
+    pub(super) fn quiet_move_score(&self, context: &HistoryContext, piece_to: usize, mv: Move) -> i32 {
         let continuations = &context.continuations;
         let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_SQUARES + piece_to]));
         i32::from(self.quiet[context.quiet_index(mv)])
@@ -105,12 +105,12 @@ impl History {
 
     /// The history score of a capture.
     #[inline]
-    pub(super) fn of_capture(&self, piece_to: usize, captured: PieceType) -> i32 {
+    pub(super) fn capture_score(&self, piece_to: usize, captured: PieceType) -> i32 {
         i32::from(self.captures[piece_to * 6 + captured.index()])
     }
 
     /// The counter move: the quiet move that last refuted the previous move.
-    pub(super) fn counter(&self, continuations: Continuations) -> Option<Move> {
+    pub(super) fn counter_move(&self, continuations: Continuations) -> Option<Move> {
         self.counters[continuations.one_ply?]
     }
 

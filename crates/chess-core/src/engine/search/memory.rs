@@ -23,8 +23,9 @@ pub struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// Creates a memory with a transposition table of this many megabytes, at least 1. If the allocation fails, a
-    /// quarter of the size is tried, then a sixteenth, and so on. This leaves room for the other data of the search.
+    /// Creates a memory with a transposition table of at least one megabyte. If the allocation of `megabytes`
+    /// megabytes fails, a quarter of the size is tried, then a sixteenth, and so on. This leaves room for the other
+    /// data of the search.
     ///
     /// [`SearchMemory::megabytes`] returns the actual size.
     #[must_use]

@@ -12,7 +12,7 @@ use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks
 
 /// The moves that the picker returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum WantedMoves {
     /// All moves.
     All,
     /// Captures and promotions to a queen that lose no material.
@@ -23,7 +23,7 @@ pub(super) enum Wanted {
 
 /// Returns the legal moves of a position, the most promising first.
 pub(super) struct MovePicker {
-    wanted: Wanted,
+    wanted: WantedMoves,
     hash_move: Option<Move>,
     /// Quiet moves that caused cutoffs in sibling nodes, and the counter move.
     refutations: [Option<Move>; 3],
@@ -60,18 +60,18 @@ const UNDERPROMOTION_SCORE: i32 = -(1 << 20);
 
 impl MovePicker {
     pub(super) fn new(
-        wanted: Wanted,
+        wanted: WantedMoves,
         hash_move: Option<Move>,
         refutations: [Option<Move>; 3],
         context: HistoryContext,
     ) -> Self {
         Self {
             wanted,
-            hash_move: hash_move.filter(|&mv| wanted == Wanted::All || is_noisy(mv)),
+            hash_move: hash_move.filter(|&mv| wanted == WantedMoves::All || is_noisy(mv)),
             refutations,
             context,
             stage: Stage::HashMove,
-            skips_quiets: wanted == Wanted::NoisyAndChecks,
+            skips_quiets: wanted == WantedMoves::NoisyAndChecks,
             moves: ArrayVec::new(),
             bad_noisy: 0,
             returned: 0,
@@ -90,7 +90,7 @@ impl MovePicker {
         let checks = CheckSquares::new(board);
         let mut end = self.returned;
         for index in self.returned..self.moves.len() {
-            if checks.are_reached_by(board, self.moves[index].mv) {
+            if checks.is_direct_check(board, self.moves[index].mv) {
                 self.moves.swap(end, index);
                 end += 1;
             }
@@ -114,12 +114,12 @@ impl MovePicker {
                 }
                 Stage::Noisy => match self.select() {
                     Some(scored) if see::see_ge(board, scored.mv, 0) => return Some(scored.mv),
-                    Some(scored) if self.wanted == Wanted::All => {
+                    Some(scored) if self.wanted == WantedMoves::All => {
                         self.moves[self.bad_noisy] = scored;
                         self.bad_noisy += 1;
                     }
                     Some(_) => {}
-                    None if self.wanted == Wanted::Noisy => return None,
+                    None if self.wanted == WantedMoves::Noisy => return None,
                     None => self.stage = Stage::Refutation(0),
                 },
                 Stage::Refutation(number) => {
@@ -172,7 +172,7 @@ impl MovePicker {
     fn refutation(&mut self, number: usize, board: &Board, constraints: &Constraints) -> Option<Move> {
         let mv = (*self.refutations.get(number)?)?;
         let is_new = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
-        let is_wanted = !self.skips_quiets || CheckSquares::new(board).are_reached_by(board, mv);
+        let is_wanted = !self.skips_quiets || CheckSquares::new(board).is_direct_check(board, mv);
         if is_new && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
             return Some(mv);
         }
@@ -193,7 +193,7 @@ impl MovePicker {
             let taken = captured_type(board, mv);
             let value = taken.map_or(0, exchange_value) + mv.promotion().map_or(0, |kind| exchange_value(kind) - 100);
             let history = taken.map_or(0, |taken| {
-                history.of_capture(piece_to(Piece::new(us, piece_type), mv), taken)
+                history.capture_score(piece_to(Piece::new(us, piece_type), mv), taken)
             });
             let score = 32 * value - exchange_value(piece_type).min(1000) + history;
             moves.push(ScoredMove { score, mv });
@@ -210,7 +210,7 @@ impl MovePicker {
         for_each_quiet(board, constraints, |piece_type, mv| {
             if checks
                 .as_ref()
-                .is_some_and(|checks| !checks.are_reached(piece_type, mv))
+                .is_some_and(|checks| !checks.gives_direct_check(piece_type, mv))
                 || returned.contains(&Some(mv))
             {
                 return;
@@ -218,7 +218,7 @@ impl MovePicker {
             let score = if mv.promotion().is_some() {
                 UNDERPROMOTION_SCORE
             } else {
-                let history = history.of_quiet(context, piece_to(Piece::new(us, piece_type), mv), mv);
+                let history = history.quiet_move_score(context, piece_to(Piece::new(us, piece_type), mv), mv);
                 history + context.threats.bonus(piece_type, mv)
             };
             moves.push(ScoredMove { score, mv });
@@ -240,14 +240,14 @@ impl CheckSquares {
     }
 
     /// Whether a move by a piece of this type gives direct check.
-    fn are_reached(&self, piece_type: PieceType, mv: Move) -> bool {
+    fn gives_direct_check(&self, piece_type: PieceType, mv: Move) -> bool {
         let placed = mv.promotion().unwrap_or(piece_type);
         self.0[placed.index()] & mv.to.bit() != 0
     }
 
     /// Whether a move gives direct check.
-    fn are_reached_by(&self, board: &Board, mv: Move) -> bool {
+    fn is_direct_check(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_at(mv.from);
-        piece.is_some_and(|piece| self.are_reached(piece.piece_type, mv))
+        piece.is_some_and(|piece| self.gives_direct_check(piece.piece_type, mv))
     }
 }

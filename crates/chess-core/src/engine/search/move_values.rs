@@ -34,7 +34,7 @@ pub(in crate::engine) struct ValuedMoves {
 }
 
 /// If a move is worse than the best move by more than this number of centipawns, its exact value is not needed.
-const MARGIN: Value = 800;
+const EXACT_VALUE_MARGIN: Value = 800;
 
 /// Searches each move that `limits` allow, to each of these depths one after the other. Depths are in plies.
 /// At depth 1, only captures are searched after the move. The first depth is always completed.
@@ -86,7 +86,7 @@ impl<E: Evaluate> Search<'_, E> {
         let mut best = -INFINITY;
         let mut searched = Vec::with_capacity(moves.len());
         for MoveValues { mv, .. } in moves {
-            let value = self.value_of(*mv, depth, (best - MARGIN).max(-INFINITY))?;
+            let value = self.value_of(*mv, depth, (best - EXACT_VALUE_MARGIN).max(-INFINITY))?;
             best = best.max(value);
             let mut line = Vec::new();
             write_line(*mv, &self.stack.frames[1].line, &mut line);

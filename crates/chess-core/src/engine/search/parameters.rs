@@ -6,14 +6,14 @@
 
 /// The parameters that the search uses. A build for tuning reads them when the first search starts.
 #[cfg(not(feature = "tuning"))]
-pub(super) const PARAMETERS: Parameters = USUAL;
+pub(super) const PARAMETERS: Parameters = DEFAULT_PARAMETERS;
 #[cfg(feature = "tuning")]
-pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *wanted());
+pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *chosen_parameters());
 
 /// The parameters that have been set until now.
 #[cfg(feature = "tuning")]
-pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
-    static CHOSEN_PARAMETERS: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
+pub(super) fn chosen_parameters() -> std::sync::MutexGuard<'static, Parameters> {
+    static CHOSEN_PARAMETERS: std::sync::Mutex<Parameters> = std::sync::Mutex::new(DEFAULT_PARAMETERS);
     CHOSEN_PARAMETERS
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -28,7 +28,7 @@ macro_rules! parameters {
         }
 
         /// The default values, as listed below.
-        pub(super) const USUAL: Parameters = Parameters { $($name: $value,)+ };
+        pub(super) const DEFAULT_PARAMETERS: Parameters = Parameters { $($name: $value,)+ };
 
         /// Each default is in its range.
         const _: () = {
@@ -184,8 +184,8 @@ parameters! {
     /// Singular extension: the maximum number of plies by which the entry of the hash move may
     /// be shallower than the node.
     singular_gap = 3 in 1..=5;
-    /// Singular extension: the other moves must score below the hash move by this many tenths of a
-    /// centipawn per ply of depth.
+    /// Singular extension: the other moves must score below the hash move by this number of tenths of a centipawn for
+    /// each ply of depth.
     singular_tenths = 10 in 5..=40;
     /// Singular extension: the extension is two plies if the other moves score lower by this additional margin.
     double_extension_margin = 26 in 0..=60;

@@ -101,7 +101,7 @@ impl<E: Evaluate> Search<'_, E> {
 /// Whether the side to move has more than king and pawns. Without pieces, zugzwang is common.
 fn has_pieces(board: &Board) -> bool {
     let us = board.side_to_move();
-    board.all_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
+    board.all_pieces_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
 }
 
 /// The margin above beta that the other side is not expected to make up for within the remaining depth.

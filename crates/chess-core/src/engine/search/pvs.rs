@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::extensions::Extension;
 use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
-use super::move_picker::{MovePicker, Wanted};
+use super::move_picker::{MovePicker, WantedMoves};
 use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
@@ -123,7 +123,7 @@ impl<E: Evaluate> Search<'_, E> {
     ) -> Option<Value> {
         let in_check = constraints.checkers != 0;
         let reaches_fifty_moves = board.halfmove_clock() >= 100 && !(in_check && board.legal_moves().is_empty());
-        if reaches_fifty_moves || self.stack.repeats(board) {
+        if reaches_fifty_moves || self.stack.is_draw_by_repetition(board) {
             return Some(DRAW);
         }
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
@@ -172,7 +172,7 @@ impl<E: Evaluate> Search<'_, E> {
                 Extension::Plies(plies) => plies,
                 Extension::Cut(value) => return Ok(value),
             };
-            self.stack.enter(ply, &candidate, &context, extension);
+            self.stack.enter_move(ply, &candidate, &context, extension);
 
             let nodes_before = self.nodes;
             let depth = node.depth - 1 + extension;
@@ -208,8 +208,8 @@ impl<E: Evaluate> Search<'_, E> {
 
     fn picker(&self, node: &Node<'_>, context: HistoryContext) -> MovePicker {
         let [first, second] = self.stack.frames[node.ply].killers;
-        let refutations = [first, second, self.memory.history.counter(context.continuations)];
-        MovePicker::new(Wanted::All, node.hash_move, refutations, context)
+        let refutations = [first, second, self.memory.history.counter_move(context.continuations)];
+        MovePicker::new(WantedMoves::All, node.hash_move, refutations, context)
     }
 
     /// The next move to search, after `number` other moves; `None` if there is no move left.
@@ -235,9 +235,9 @@ impl<E: Evaluate> Search<'_, E> {
             gives_check: false,
             piece_to,
             history: if is_quiet {
-                history.of_quiet(context, piece_to, mv)
+                history.quiet_move_score(context, piece_to, mv)
             } else {
-                captured_type(board, mv).map_or(0, |taken| history.of_capture(piece_to, taken))
+                captured_type(board, mv).map_or(0, |taken| history.capture_score(piece_to, taken))
             },
         })
     }

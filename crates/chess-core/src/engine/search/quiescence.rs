@@ -3,7 +3,7 @@
 
 use super::generate::unpack_legal;
 use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
-use super::move_picker::{MovePicker, Wanted};
+use super::move_picker::{MovePicker, WantedMoves};
 use super::node::{Window, is_far_from_fifty_moves};
 use super::packed_move::PackedMove;
 use super::parameters::PARAMETERS;
@@ -113,14 +113,14 @@ impl<E: Evaluate> Search<'_, E> {
         let mut best = stand_pat;
         let mut best_move = PackedMove::NONE;
         let wanted = match (node.static_eval, node.checks) {
-            (None, _) => Wanted::All,
-            (Some(_), Checks::Search) => Wanted::NoisyAndChecks,
-            (Some(_), Checks::Skip) => Wanted::Noisy,
+            (None, _) => WantedMoves::All,
+            (Some(_), Checks::Search) => WantedMoves::NoisyAndChecks,
+            (Some(_), Checks::Skip) => WantedMoves::Noisy,
         };
         // The history of quiet moves needs the threats. The history is not used if only noisy moves are searched.
         let threats = match wanted {
-            Wanted::Noisy => Threats::default(),
-            Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),
+            WantedMoves::Noisy => Threats::default(),
+            WantedMoves::All | WantedMoves::NoisyAndChecks => Threats::new(board),
         };
         let context = HistoryContext::new(board, self.stack.continuations(ply), threats);
         let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], context);

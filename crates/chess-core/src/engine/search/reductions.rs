@@ -57,15 +57,15 @@ const fn base_reductions(p: &Parameters) -> [[i8; 64]; 64] {
     let mut index = 0;
     while index < 64 * 64 {
         let (depth, number) = (index / 64, index % 64);
-        let product = LOGARITHMS[depth] * LOGARITHMS[number] * 100 / p.reduction_divisor / SCALE;
-        table[depth][number] = ((product + SCALE * p.reduction_base / 100) / SCALE) as i8;
+        let product = LOGARITHMS[depth] * LOGARITHMS[number] * 100 / p.reduction_divisor / LOGARITHM_UNIT;
+        table[depth][number] = ((product + LOGARITHM_UNIT * p.reduction_base / 100) / LOGARITHM_UNIT) as i8;
         index += 1;
     }
     table
 }
 
 /// The unit of [`LOGARITHMS`]: the number that represents 1.
-const SCALE: i32 = 1024;
+const LOGARITHM_UNIT: i32 = 1024;
 
 /// Natural logarithms in units of 1/1024.
 /// The logarithms are computed with integers, so that they are the same on every machine.
@@ -100,18 +100,21 @@ const fn natural_logarithm(n: i64) -> i32 {
         power = power * square / ONE;
         odd += 2;
     }
-    ((2 * sum + doublings * LN_2) * SCALE as i64 / ONE) as i32
+    ((2 * sum + doublings * LN_2) * LOGARITHM_UNIT as i64 / ONE) as i32
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LOGARITHMS, SCALE, base_reduction};
+    use super::{LOGARITHM_UNIT, LOGARITHMS, base_reduction};
 
     #[test]
     fn logarithms_are_accurate() {
         for (n, &log) in LOGARITHMS.iter().enumerate().skip(1) {
             let exact = (n as f64).ln();
-            assert!((f64::from(log) / f64::from(SCALE) - exact).abs() < 0.002, "{n}: {log}");
+            assert!(
+                (f64::from(log) / f64::from(LOGARITHM_UNIT) - exact).abs() < 0.002,
+                "{n}: {log}"
+            );
         }
     }
 

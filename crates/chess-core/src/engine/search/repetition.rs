@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::rules::bitboard::squares;
-use crate::rules::{Color, Piece, PieceType, Square, attacks_of, hash_difference};
+use crate::rules::{Color, Piece, PieceType, Square, attacks_of, quiet_move_difference};
 
 /// A quiet move of a piece between two squares, in either direction.
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ fn quiet_moves() -> impl Iterator<Item = QuietMove> {
         // Each pair of squares is listed only once.
         let others = squares(reached).filter(move |other| one.index() < other.index());
         others.map(move |other| QuietMove {
-            difference: hash_difference(piece, one, other),
+            difference: quiet_move_difference(piece, one, other),
             one,
             other,
         })

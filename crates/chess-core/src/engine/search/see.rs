@@ -68,7 +68,7 @@ fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bit
     let mut side = !us;
     loop {
         attackers &= occupied;
-        let own = attackers & board.all_of(side);
+        let own = attackers & board.all_pieces_of(side);
         let Some((piece_type, from)) = least_valuable(board, side, own) else {
             break;
         };

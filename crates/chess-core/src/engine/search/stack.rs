@@ -62,7 +62,7 @@ impl Stack {
 
     /// Whether the current position counts as a draw by repetition: it has occurred once since the root, or twice
     /// since the start of the game.
-    pub(super) fn repeats(&self, board: &Board) -> bool {
+    pub(super) fn is_draw_by_repetition(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last);
         if reach < 4 {
@@ -83,20 +83,20 @@ impl Stack {
     }
 
     /// Whether a quiet move of the side to move leads to a position that has occurred below the root. Such a move draws
-    /// by [`Stack::repeats`]. The root and earlier positions may be repeated once.
+    /// by [`Stack::is_draw_by_repetition`]. The root and earlier positions may be repeated once.
     pub(super) fn can_repeat(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last.saturating_sub(self.root + 1));
         (3..=reach).step_by(2).any(|back| {
             quiet_move_by(self.hashes[last] ^ self.hashes[last - back]).is_some_and(|(one, other)| {
                 let ends = one.bit() | other.bit();
-                ends & board.all_of(board.side_to_move()) != 0 && between(one, other) & board.occupied() == 0
+                ends & board.all_pieces_of(board.side_to_move()) != 0 && between(one, other) & board.occupied() == 0
             })
         })
     }
 
-    /// Records that a move is made at a ply and extended by this many plies.
-    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, context: &HistoryContext, extension: i32) {
+    /// Records that a move is made at a ply, and that it is extended by `extension` plies.
+    pub(super) fn enter_move(&mut self, ply: usize, candidate: &Candidate, context: &HistoryContext, extension: i32) {
         self.frames[ply].moved = Some(candidate.piece_to);
         self.frames[ply].quiet_index = candidate.is_quiet.then(|| context.quiet_index(candidate.mv));
         self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();

@@ -26,7 +26,7 @@ fn nodes(nodes: u64) -> Limits {
     }
 }
 
-/// Checks that both colours find a mate in this many moves.
+/// Checks that both colours find a mate in `moves` moves.
 #[track_caller]
 fn check_mate(fen: &str, moves: i32) {
     let flipped = flipped(fen);
@@ -52,7 +52,7 @@ fn mates_are_found() {
     check_mate("8/8/8/8/4k3/8/1R6/R3K3 w - - 0 1", 5);
 }
 
-/// Checks that both colours find the best move within this many nodes.
+/// Checks that both colours find the best move within `most` nodes.
 #[track_caller]
 fn check_best(fen: &str, expected: &str, most: u64) {
     for fen in [fen.to_owned(), flipped(fen)] {

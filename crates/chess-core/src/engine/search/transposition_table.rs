@@ -84,8 +84,8 @@ pub(super) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Creates a table of this many bytes. If the allocation fails, a quarter of the size is tried,
-    /// then a sixteenth, and so on.
+    /// Creates a table of `bytes` bytes. If the allocation fails, a quarter of the size is tried, then a sixteenth,
+    /// and so on.
     pub(super) fn new(mut bytes: usize) -> Self {
         let buckets = loop {
             let count = bytes / size_of::<Bucket>();

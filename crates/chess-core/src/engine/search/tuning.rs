@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use super::parameters::{PARAMETERS, USUAL, wanted};
+use super::parameters::{DEFAULT_PARAMETERS, PARAMETERS, chosen_parameters};
 
 /// A parameter of move ordering, pruning, reductions or extensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum ParameterError {
 /// All parameters.
 #[must_use]
 pub fn parameters() -> Vec<Parameter> {
-    let mut usual = USUAL;
+    let mut usual = DEFAULT_PARAMETERS;
     let each = usual.each_with_range().into_iter();
     each.map(|(name, value, range)| Parameter {
         name,
@@ -57,7 +57,7 @@ pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
     if LazyLock::get(&PARAMETERS).is_some() {
         return Err(ParameterError::TooLate);
     }
-    for (known, place, _) in wanted().each_with_range() {
+    for (known, place, _) in chosen_parameters().each_with_range() {
         if known == parameter.name {
             *place = value;
         }

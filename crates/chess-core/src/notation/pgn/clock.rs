@@ -87,7 +87,7 @@ impl PgnGame {
         let read =
             |reading: fn(Time) -> u32| -> Vec<Option<u32>> { times.iter().map(|time| time.map(reading)).collect() };
         let (in_hours, in_minutes) = (read(Time::in_hours), read(|time| time.ms));
-        if change(&in_hours, base) + MARGIN < change(&in_minutes, base) {
+        if total_change(&in_hours, base) + READING_MARGIN < total_change(&in_minutes, base) {
             in_hours
         } else {
             in_minutes
@@ -95,14 +95,15 @@ impl PgnGame {
     }
 }
 
-/// Times with two parts are read as hours and minutes only if this reduces the result of [`change`] by more than this
-/// margin. The margin corresponds to a factor of e.
-const MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
+/// The minimum difference between the two results of [`total_change`]. Times with two parts are read as hours and
+/// minutes only if their total change is then less by more than this margin than if they are read as minutes and
+/// seconds. The margin corresponds to a factor of e.
+const READING_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
 
 /// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
 /// each time to the next time of the same side. A change is the absolute logarithm of a ratio, so the sum is the same
 /// in hours and in minutes if all times have the same number of parts.
-fn change(times: &[Option<u32>], base: Option<u32>) -> i64 {
+fn total_change(times: &[Option<u32>], base: Option<u32>) -> i64 {
     // One second is added because a time may be 0.
     let logarithm = |time: u32| binary_logarithm(time.saturating_add(1000));
     let mut last = [base.map(logarithm); 2];
@@ -114,7 +115,7 @@ fn change(times: &[Option<u32>], base: Option<u32>) -> i64 {
     changes.sum()
 }
 
-/// The unit of [`binary_logarithm`]: two to the number of its binary places.
+/// The fixed-point form of the number 1 in the results of [`binary_logarithm`].
 const LOGARITHM_UNIT: i64 = 1 << LOGARITHM_PLACES;
 const LOGARITHM_PLACES: u32 = 16;
 

@@ -56,7 +56,7 @@ impl Letters {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }
 
-    /// The letters of a game whose main line was read in English for this many plies.
+    /// The letters of a game. The first `played` plies of its main line were read in English.
     pub(super) fn of_game(game: &RawGame<'_>, limits: &Limits, played: usize) -> Self {
         let (length, capitals) = foreign_capitals(game);
         if capitals.is_empty() {

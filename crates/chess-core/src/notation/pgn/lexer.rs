@@ -158,7 +158,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the next token, or the fault at its place. More tokens may follow a fault.
+    /// Returns the next token, or the fault if there is no valid token. More tokens may follow a fault.
     #[inline]
     pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
         loop {
@@ -320,8 +320,8 @@ impl<'a> Tokens<'a> {
         token
     }
 
-    /// Skips this number of bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at
-    /// the end.
+    /// Skips `length` bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at the
+    /// end.
     fn take(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
         let taken = &self.rest()[front..length - back];
         self.at += length;
@@ -408,7 +408,7 @@ impl<'a> Tokens<'a> {
         let word = &self.rest()[..length];
         // A word may contain several moves. The end of the word is stored, so that the end is not searched for again.
         self.word_end = self.at + length;
-        let word = match GameResult::ending(&self.game.bytes[..self.at], word) {
+        let word = match GameResult::find_in_word(&self.game.bytes[..self.at], word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
             Some((start, _)) => &word[..start],
             None => word,

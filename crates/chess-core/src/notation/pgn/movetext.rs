@@ -173,7 +173,7 @@ impl Movetext {
 
     /// Returns the movetext.
     #[must_use]
-    pub(super) fn written(mut self) -> String {
+    pub(super) fn into_text(mut self) -> String {
         self.flush();
         self.text
     }
@@ -182,7 +182,7 @@ impl Movetext {
     #[must_use]
     pub(super) fn finish_with_result(mut self, result: GameResult) -> String {
         self.word(result.text());
-        self.written()
+        self.into_text()
     }
 
     fn word(&mut self, word: &str) {

@@ -102,33 +102,33 @@ impl RawGame<'_> {
                 visitor.restart();
                 return self.visit_to_fault(letters, limits, visitor);
             }
-            next = match found.map(|found| (Weight::of(&found), found)) {
+            next = match found.map(|found| (SkippedPart::of(&found), found)) {
                 None => {
                     flaws.mended_tags += usize::from(is_mended);
                     if is_mended {
-                        flaws.note(&tokens, tokens.bad_tag());
+                        flaws.record_flaw(&tokens, tokens.bad_tag());
                     }
                     tokens.step()
                 }
-                Some((Weight::Game, found)) => return Err(tokens.error(found)),
-                Some((Weight::Tag, found)) => {
+                Some((SkippedPart::Game, found)) => return Err(tokens.error(found)),
+                Some((SkippedPart::Tag, found)) => {
                     flaws.left_out_tags += 1;
-                    flaws.note(&tokens, found);
+                    flaws.record_flaw(&tokens, found);
                     tokens.step()
                 }
-                Some((Weight::Sign, found)) => {
+                Some((SkippedPart::Sign, found)) => {
                     flaws.left_out_signs += 1;
-                    flaws.note(&tokens, found);
+                    flaws.record_flaw(&tokens, found);
                     tokens.step()
                 }
-                Some((Weight::Rest, found)) if tokens.is_before_moves() => {
+                Some((SkippedPart::Rest, found)) if tokens.is_before_moves() => {
                     // Consecutive words count as one flaw.
                     if !core::mem::replace(&mut is_among_words, true) {
-                        flaws.left_out_words(|| tokens.error(found));
+                        flaws.record_skipped_words(|| tokens.error(found));
                     }
                     tokens.step()
                 }
-                Some((Weight::Rest, found)) => {
+                Some((SkippedPart::Rest, found)) => {
                     let is_word = is_not_a_move(&found);
                     let error = tokens.error(found);
                     let first = walk
@@ -136,7 +136,7 @@ impl RawGame<'_> {
                         .then(|| first_move(&mut tokens, is_word))
                         .flatten();
                     match first {
-                        Some(_) => flaws.left_out_words(|| error),
+                        Some(_) => flaws.record_skipped_words(|| error),
                         None => fault = Some(error),
                     }
                     first.map(Ok)
@@ -153,7 +153,7 @@ impl RawGame<'_> {
 }
 
 /// The part of the game that is skipped because of a fault.
-enum Weight {
+enum SkippedPart {
     Tag,
     Sign,
     /// The fault and everything after the fault.
@@ -161,7 +161,7 @@ enum Weight {
     Game,
 }
 
-impl Weight {
+impl SkippedPart {
     const fn of(fault: &PgnFault) -> Self {
         match fault {
             PgnFault::Fen(_) | PgnFault::Variant(_) => Self::Game,
@@ -173,12 +173,12 @@ impl Weight {
 }
 
 impl Flaws {
-    fn note(&mut self, tokens: &Tokens<'_>, fault: PgnFault) {
+    fn record_flaw(&mut self, tokens: &Tokens<'_>, fault: PgnFault) {
         self.first.get_or_insert_with(|| tokens.error(fault));
     }
 
     /// Counts skipped words as a flaw. `error` computes their place only if they are the first flaw.
-    fn left_out_words(&mut self, error: impl FnOnce() -> PgnError) {
+    fn record_skipped_words(&mut self, error: impl FnOnce() -> PgnError) {
         self.left_out_signs += 1;
         self.first.get_or_insert_with(error);
     }

@@ -62,7 +62,7 @@ impl GameResult {
     /// Finds a result at the start or the end of a word, or as the whole word, as in `Qh7#1-0!`. Returns the index in
     /// the word where the result begins. `before` is the text in front of the word.
     #[inline]
-    pub(super) fn ending(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
+    pub(super) fn find_in_word(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
         match word {
             // Almost every word matches this pattern.
             [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
@@ -72,15 +72,15 @@ impl GameResult {
             b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
             [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
             [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
-            _ if word.len() <= LONGEST_WORD && may_hold_result(word) => Self::odd_ending(word),
+            _ if word.len() <= LONGEST_WORD && may_hold_result(word) => Self::find_in_odd_word(word),
             _ => None,
         }
     }
 
-    /// Like [`ending`](Self::ending), for words with other dashes, a colon, `½`, invisible characters, text after the
+    /// Like [`find_in_word`](Self::find_in_word), for words with other dashes, a colon, `½`, invisible characters, text after the
     /// result, or a move in front of the result.
     #[cold]
-    fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
+    fn find_in_odd_word(word: &[u8]) -> Option<(usize, Self)> {
         let text = decode_bytes(word);
         let is_utf8 = core::str::from_utf8(word).is_ok();
         // In a text that is not UTF-8, each character is one byte.
@@ -217,7 +217,7 @@ impl FromStr for GameResult {
         if text == "*" {
             return Ok(Self::Unknown);
         }
-        match Self::ending(b"", text.as_bytes()) {
+        match Self::find_in_word(b"", text.as_bytes()) {
             Some((0, result)) => Ok(result),
             _ => Err(ParseResultError),
         }

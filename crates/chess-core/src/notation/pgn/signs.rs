@@ -64,7 +64,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     if let Some((_, nag)) = WORD_SIGNS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
-    if let Some(length) = check_word(&text).filter(|_| consists_of_signs(&text)) {
+    if let Some(length) = check_word_length(&text).filter(|_| consists_of_signs(&text)) {
         return Beginning::Sign(length, None);
     }
     if let Some((length, nag)) = sign(&text) {
@@ -83,7 +83,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
         let after = &text[*end..];
         !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after)
     });
-    match index_of_sign(&text).or(end).or_else(|| novelty(&text)) {
+    match index_of_sign(&text).or(end).or_else(|| novelty_index(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
         None => whole,
     }
@@ -127,7 +127,7 @@ fn is_sign_and_not_check(text: &str) -> bool {
 }
 
 /// The index of the `N` that marks a novelty at the end of a text; `None` if it is a promotion piece.
-fn novelty(text: &str) -> Option<usize> {
+fn novelty_index(text: &str) -> Option<usize> {
     let mv = text.strip_suffix('N')?;
     let is_pawn = mv.starts_with(|char: char| char.is_ascii_lowercase());
     let last = mv.chars().next_back()?;
@@ -142,7 +142,7 @@ fn novelty(text: &str) -> Option<usize> {
 /// Whether a text consists of signs.
 fn consists_of_signs(mut text: &str) -> bool {
     while !text.is_empty() {
-        let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word(text)) else {
+        let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word_length(text)) else {
             return false;
         };
         text = &text[length..];
@@ -152,7 +152,7 @@ fn consists_of_signs(mut text: &str) -> bool {
 
 /// The length in bytes of the longest word for check, mate or en passant at the beginning of a text, including a dot
 /// after it.
-fn check_word(text: &str) -> Option<usize> {
+fn check_word_length(text: &str) -> Option<usize> {
     let begins = |word: &&str| {
         let start = text.as_bytes().get(..word.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))

@@ -332,7 +332,7 @@ impl Splitter {
         self.skip(length);
     }
 
-    /// Skips this number of bytes between games or in escaped lines before a game.
+    /// Skips `length` bytes between games or in escaped lines before a game.
     fn skip(&mut self, length: usize) {
         self.scanned += length;
         self.start = self.scanned;
@@ -369,7 +369,7 @@ impl Splitter {
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
                 self.inside = Inside::Nothing;
-                if self.depth == 0 && GameResult::ending(&game[..from], word).is_some() {
+                if self.depth == 0 && GameResult::find_in_word(&game[..from], word).is_some() {
                     self.phase = Phase::Result;
                 }
             }
@@ -392,7 +392,7 @@ impl Splitter {
             self.phase = if is_rest_of_number { self.phase } else { Phase::Remarks };
             return None;
         }
-        let ends = GameResult::ending(before, word).is_some();
+        let ends = GameResult::find_in_word(before, word).is_some();
         if self.phase < Phase::Moves && looks_like_move(word) {
             self.enter_moves();
         }

@@ -89,8 +89,8 @@ impl Tags {
         Ok(self)
     }
 
-    /// Preserves the tag `Variant` only if its value is another name of this variant than the one that the start
-    /// position implies.
+    /// Removes the tag `Variant` if it repeats what the variant and the start position already show. An unusual name
+    /// of the variant is preserved.
     pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
@@ -209,7 +209,7 @@ impl Variant {
     #[must_use]
     pub fn of(start: &Board) -> Self {
         let mut castlings = Color::ALL.into_iter().flat_map(|color| start.castlings(color));
-        if castlings.all(Castling::is_usual) {
+        if castlings.all(Castling::is_standard) {
             Self::Standard
         } else {
             Self::Chess960

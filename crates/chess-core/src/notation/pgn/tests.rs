@@ -554,7 +554,7 @@ impl Visitor for Recorder {
         self.1.push("break".to_owned());
     }
 
-    fn as_written(&mut self, text: &str) {
+    fn unchecked_move(&mut self, text: &str) {
         self.1.push(format!("perhaps {text}"));
     }
 
@@ -565,7 +565,7 @@ impl Visitor for Recorder {
 
 #[test]
 fn visitors_receive_the_text_in_its_order() {
-    use VariationMoves::{AsWritten, CheckedWhilePossible};
+    use VariationMoves::{CheckedWhilePossible, Unchecked};
     let record = |moves, text: &str| {
         let mut recorder = Recorder(moves, Vec::new());
         let header = Reader::new([text])
@@ -580,13 +580,13 @@ fn visitors_receive_the_text_in_its_order() {
     };
     let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]";
     assert_eq!(
-        record(AsWritten, &format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
+        record(Unchecked, &format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
         (
             "a b begin 7 e2e3 ( perhaps x c perhaps -- ) e8d8".to_owned(),
             Ok(GameResult::WhiteWins)
         )
     );
-    assert_eq!(record(AsWritten, fen), ("begin 7".to_owned(), Ok(GameResult::Unknown)));
+    assert_eq!(record(Unchecked, fen), ("begin 7".to_owned(), Ok(GameResult::Unknown)));
     let (before, result) = record(CheckedWhilePossible, "1. e4 e4 e5 *");
     assert_eq!(before, "begin 1 e2e4");
     assert!(matches!(result, Err(PgnFault::Move { ply: 2, .. })));

@@ -155,7 +155,7 @@ impl Visitor for Tree {
         self.rest = Some(rest);
     }
 
-    fn as_written(&mut self, text: &str) {
+    fn unchecked_move(&mut self, text: &str) {
         if let Some(rest) = &mut self.rest {
             rest.play(&to_one_line(text));
         }
@@ -171,7 +171,7 @@ impl Visitor for Tree {
         let outer = self.outer.pop().unwrap_or_default();
         let mut line = core::mem::replace(&mut self.line, outer);
         if let Some(rest) = self.rest.take() {
-            line.rest(rest.written());
+            line.rest(rest.into_text());
         }
         let Line { nodes, comments, .. } = line;
         if nodes.is_empty() {

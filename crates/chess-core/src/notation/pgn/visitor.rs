@@ -50,7 +50,7 @@ pub trait Visitor {
     /// Receives the beginning of a variation that replaces the last move. The return value determines how the moves
     /// of the variation are handled. The return value is ignored within a variation whose moves are not checked.
     fn begin_variation(&mut self) -> VariationMoves {
-        VariationMoves::AsWritten
+        VariationMoves::Unchecked
     }
 
     /// Receives the information that the innermost variation cannot be continued, or cannot be begun.
@@ -59,7 +59,7 @@ pub trait Visitor {
     fn stop_checking(&mut self) {}
 
     /// Receives an unchecked move, as written in the text.
-    fn as_written(&mut self, _text: &str) {}
+    fn unchecked_move(&mut self, _text: &str) {}
 
     /// Receives the end of the innermost variation.
     fn end_variation(&mut self) {}
@@ -91,10 +91,10 @@ pub enum VariationMoves {
     /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
     /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
-    /// [`Visitor::stop_checking`] is called, and the remaining moves are passed to [`Visitor::as_written`].
+    /// [`Visitor::stop_checking`] is called, and the remaining moves are passed to [`Visitor::unchecked_move`].
     CheckedWhilePossible,
-    /// The moves are passed to [`Visitor::as_written`] unchecked.
-    AsWritten,
+    /// The moves are passed to [`Visitor::unchecked_move`] unchecked.
+    Unchecked,
 }
 
 /// The contents of a game's text apart from its moves.

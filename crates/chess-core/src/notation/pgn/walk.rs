@@ -70,8 +70,8 @@ pub(super) struct Walk<'a, V> {
     outer: Vec<Line>,
     /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
     /// of these variations.
-    as_written: usize,
-    as_written_from: usize,
+    unchecked_depth: usize,
+    unchecked_offset: usize,
 }
 
 /// A line whose moves are checked.
@@ -115,8 +115,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
             ended: None,
             line: Line::new(header.start.clone(), 0, 0, VariationMoves::Checked),
             outer: Vec::new(),
-            as_written: 0,
-            as_written_from: 0,
+            unchecked_depth: 0,
+            unchecked_offset: 0,
             header,
         }
     }
@@ -136,8 +136,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::Nag(nag) => self.visitor.nag(nag),
             Token::VariationStart => self.begin_variation(tokens.offset())?,
             Token::VariationEnd => self.end_variation()?,
-            Token::Move(text) if self.as_written > 0 => self.visitor.as_written(text),
-            Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
+            Token::Move(text) if self.unchecked_depth > 0 => self.visitor.unchecked_move(text),
+            Token::NullMove if self.unchecked_depth > 0 => self.visitor.unchecked_move(NULL_MOVE),
             Token::Move(text) => {
                 if let Err(fault) = self.play(text) {
                     self.handle_unplayable(text, tokens, fault)?;
@@ -145,11 +145,13 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             Token::NullMove => self.stop_checking(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // A single result in parentheses, as in `(1-0)`.
-            Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
+            Token::Result(result)
+                if self.unchecked_depth == 0 && self.outer.len() == 1 && self.line.before.is_none() =>
+            {
                 self.ended.get_or_insert(result);
             }
             // Games quoted in a variation end with their own result, which is not the result of this game.
-            Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
+            Token::Result(_) if self.unchecked_depth > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
         }
         Ok(())
@@ -209,7 +211,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         let line = &mut self.line;
         let plies = match line.moves {
             VariationMoves::CheckedWhilePossible => &mut self.plies_while_possible,
-            VariationMoves::Checked | VariationMoves::AsWritten => &mut self.plies,
+            VariationMoves::Checked | VariationMoves::Unchecked => &mut self.plies,
         };
         *plies += 1;
         if *plies > self.limits.plies {
@@ -274,9 +276,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
         let outer = self.outer.pop().ok_or(fault)?;
         let broken = core::mem::replace(&mut self.line, outer);
-        self.open_as_written(broken.offset);
+        self.open_unchecked(broken.offset);
         self.visitor.stop_checking();
-        self.visitor.as_written(text);
+        self.visitor.unchecked_move(text);
         Ok(())
     }
 
@@ -293,8 +295,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     fn begin_variation(&mut self, offset: usize) -> Result<(), PgnFault> {
         let moves = self.visitor.begin_variation();
-        if self.as_written > 0 || moves == VariationMoves::AsWritten {
-            self.open_as_written(offset);
+        if self.unchecked_depth > 0 || moves == VariationMoves::Unchecked {
+            self.open_unchecked(offset);
             return Ok(());
         }
         match self.first_position() {
@@ -303,7 +305,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 self.outer.push(core::mem::replace(&mut self.line, variation));
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
-                self.open_as_written(offset);
+                self.open_unchecked(offset);
                 self.visitor.stop_checking();
             }
             Err(fault) => return Err(fault),
@@ -319,16 +321,16 @@ impl<'a, V: Visitor> Walk<'a, V> {
         self.line.before.clone().ok_or(PgnFault::VariationBeforeMove)
     }
 
-    const fn open_as_written(&mut self, offset: usize) {
-        if self.as_written == 0 {
-            self.as_written_from = offset;
+    const fn open_unchecked(&mut self, offset: usize) {
+        if self.unchecked_depth == 0 {
+            self.unchecked_offset = offset;
         }
-        self.as_written += 1;
+        self.unchecked_depth += 1;
     }
 
     fn end_variation(&mut self) -> Result<(), PgnFault> {
-        if self.as_written > 0 {
-            self.as_written -= 1;
+        if self.unchecked_depth > 0 {
+            self.unchecked_depth -= 1;
         } else {
             self.line = self.outer.pop().ok_or_else(|| PgnFault::Unexpected(")".to_owned()))?;
         }
@@ -338,8 +340,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     /// The offset of a variation that is not closed, in bytes from the start of the game.
     pub(super) fn unclosed_variation(&self) -> Option<usize> {
-        if self.as_written > 0 {
-            Some(self.as_written_from)
+        if self.unchecked_depth > 0 {
+            Some(self.unchecked_offset)
         } else {
             (!self.outer.is_empty()).then_some(self.line.offset)
         }
@@ -347,7 +349,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     /// Ends all open variations.
     pub(super) fn close(&mut self) {
-        for _ in 0..self.as_written + self.outer.len() {
+        for _ in 0..self.unchecked_depth + self.outer.len() {
             self.visitor.end_variation();
         }
     }
@@ -355,7 +357,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// Whether no move has been played and no variation is open. If so, the function resets the counts of plies,
     /// because they include a move that could not be played.
     pub(super) fn is_before_first_move(&mut self) -> bool {
-        let is_first = self.outer.is_empty() && self.as_written == 0 && self.line.before.is_none();
+        let is_first = self.outer.is_empty() && self.unchecked_depth == 0 && self.line.before.is_none();
         if is_first {
             self.line.ply = 0;
             self.plies = 0;

@@ -35,7 +35,7 @@ impl PgnGame {
     /// ```
     #[must_use]
     pub fn movetext(&self) -> String {
-        self.write(Style::OneLine).written()
+        self.write(Style::OneLine).into_text()
     }
 
     fn write(&self, style: Style) -> Movetext {
@@ -68,7 +68,7 @@ impl Node {
         movetext.comments(&self.before);
         movetext.comments(&self.after);
         self.write_variations(&mut movetext, position);
-        movetext.written()
+        movetext.into_text()
     }
 
     /// Writes the variations of the move, and the comments after the variations.

@@ -15,7 +15,7 @@ use crate::rules::piece::{Color, PieceType};
 /// other colour. The mating king attacks at most one of the squares next to the checked king on its rank and file. Two
 /// of these squares are next to the line of the check, and queens or rooks would have to block them. But queens and
 /// rooks are never pinned in such a position, and each of them could block the check instead.
-pub(super) fn suffices(board: &Board, color: Color) -> bool {
+pub(super) fn is_mating_material(board: &Board, color: Color) -> bool {
     let any = |color, types: &[PieceType]| types.iter().any(|&piece_type| board.of(color, piece_type) != 0);
     if any(color, &[PieceType::Pawn, PieceType::Rook, PieceType::Queen]) {
         return true;

@@ -44,7 +44,7 @@ pub(super) fn prevents_mate(board: &Board, color: Color) -> bool {
         .iter()
         .sum();
     Reach::of(board)
-        .grown(&walls)
+        .with_reachable_squares(&walls)
         .is_some_and(|reach| !walls.iter().any(|wall| reach.may_mate(color, wall, n_blockers)))
 }
 
@@ -146,9 +146,9 @@ impl Reach {
             .fold(0, |set, piece_type| set | self.0[color.index()][piece_type.index()])
     }
 
-    /// These sets with all squares that can be reached while the pawns are in any of these arrangements. `None` if a
-    /// pawn may capture or be captured.
-    fn grown(self, walls: &[Wall]) -> Option<Self> {
+    /// Adds to these sets all squares that the pieces can reach while the pawns are in one of the arrangements
+    /// `walls`. Returns `None` if a pawn may capture or be captured.
+    fn with_reachable_squares(self, walls: &[Wall]) -> Option<Self> {
         let mut reach = self;
         loop {
             let before = reach.clone();
@@ -156,7 +156,7 @@ impl Reach {
                 for color in Color::ALL {
                     for piece_type in PIECES.into_iter().chain([PieceType::King]) {
                         let set = &mut reach.0[color.index()][piece_type.index()];
-                        *set |= grown(wall, color, piece_type, *set)?;
+                        *set |= reachable_from(wall, color, piece_type, *set)?;
                     }
                 }
             }
@@ -188,7 +188,7 @@ impl Reach {
 
 /// The squares that pieces of this side and type reach from the squares `from`, including `from`, if only the pawns of
 /// `wall` block them. `None` if one of the pieces may capture a pawn or be captured by a pawn.
-fn grown(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
+fn reachable_from(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
     let attacked_by_pawns = wall.attacked_by(!color);
     let is_king = piece_type == PieceType::King;
     let forbidden = if is_king { attacked_by_pawns } else { 0 };

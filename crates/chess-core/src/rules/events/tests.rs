@@ -199,7 +199,7 @@ fn events_match_random_actions() {
                     let Some(&mv) = random.choice(&moves) else {
                         break;
                     };
-                    let is_redo = game.undone().next() == Some(GameAction::Move(mv));
+                    let is_redo = game.undone_actions().next() == Some(GameAction::Move(mv));
                     (game.play(mv).ok(), if is_redo { "redone" } else { "moved" })
                 }
             };

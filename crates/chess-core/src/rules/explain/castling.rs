@@ -77,7 +77,7 @@ impl Board {
         if let Some(by) = attackers(king, occupied) {
             return Err(CastlingRefusal::InCheck(by));
         }
-        if let Some(square) = nearest_square(king, castling.must_be_empty() & occupied) {
+        if let Some(square) = nearest_square(king, castling.required_empty_squares() & occupied) {
             return Err(CastlingRefusal::PieceBetween(square));
         }
         let without_king = occupied & !king.bit();
@@ -101,7 +101,7 @@ impl Board {
     /// `None` if the squares do not mean castling.
     pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
-        let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
+        let usual = CastlingSide::ALL.map(|wing| Castling::standard(color, wing));
         let castlings = if known.is_empty() { usual.as_slice() } else { &known };
         // If a side has no right on a wing, the usual start squares of king and rook are assumed.
         let others = usual
@@ -110,7 +110,7 @@ impl Board {
         castlings
             .iter()
             .chain(others)
-            .filter(|castling| castling.rook_from != to || self.is_rook(color, to) || !castling.is_usual())
+            .filter(|castling| castling.rook_from != to || self.is_rook(color, to) || !castling.is_standard())
             .find(|castling| matches_castling(castling.to_move(), from, to))
             .map(|castling| castling.wing)
     }

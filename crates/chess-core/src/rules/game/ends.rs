@@ -55,7 +55,7 @@ impl Game {
         if self.outcome().is_some() {
             return None;
         }
-        DrawClaim::ALL.into_iter().find(|&claim| self.holds(claim))
+        DrawClaim::ALL.into_iter().find(|&claim| self.is_valid_claim(claim))
     }
 
     /// The draw that the side to move may claim by announcing this move without playing it (FIDE Laws of Chess,
@@ -66,10 +66,12 @@ impl Game {
             return None;
         }
         let next = self.board().play_unchecked(mv);
-        DrawClaim::ALL.into_iter().find(|&claim| self.would_hold(claim, &next))
+        DrawClaim::ALL
+            .into_iter()
+            .find(|&claim| self.would_be_valid_claim(claim, &next))
     }
 
-    fn holds(&self, claim: DrawClaim) -> bool {
+    fn is_valid_claim(&self, claim: DrawClaim) -> bool {
         match claim {
             DrawClaim::ThreefoldRepetition => self.repetitions() >= 3,
             DrawClaim::FiftyMoves => self.board().halfmove_clock() >= FIFTY_MOVES,
@@ -78,7 +80,7 @@ impl Game {
 
     /// Whether a claim would be valid in the position `next`, which follows a move. The function is called for every
     /// legal move and therefore does not copy the game.
-    fn would_hold(&self, claim: DrawClaim, next: &Board) -> bool {
+    fn would_be_valid_claim(&self, claim: DrawClaim, next: &Board) -> bool {
         match claim {
             DrawClaim::ThreefoldRepetition => self.occurrences(next) >= 2,
             DrawClaim::FiftyMoves => next.halfmove_clock() >= FIFTY_MOVES,
@@ -178,10 +180,10 @@ impl Game {
             GameAction::AgreeDraw => Err(ActionError::TooEarlyToAgree),
             GameAction::ClaimDraw { claim, intended } => {
                 let is_right = match intended {
-                    None => self.holds(claim),
+                    None => self.is_valid_claim(claim),
                     Some(mv) => {
                         self.check_legal(mv)?;
-                        self.would_hold(claim, &self.board().play_unchecked(mv))
+                        self.would_be_valid_claim(claim, &self.board().play_unchecked(mv))
                     }
                 };
                 is_right.then_some(()).ok_or(ActionError::NothingToClaim)

@@ -41,7 +41,7 @@ fn kinds(actions: impl Iterator<Item = GameAction>) -> Vec<String> {
 #[track_caller]
 fn check_line(game: &Game, done: &[&str], undone: &[&str]) {
     assert_eq!(kinds(game.actions()), done);
-    assert_eq!(kinds(game.undone()), undone);
+    assert_eq!(kinds(game.undone_actions()), undone);
     assert_eq!(game.cursor(), done.len());
 }
 
@@ -123,7 +123,10 @@ fn every_ending_can_be_undone_and_redone() {
     ] {
         assert_eq!(ended.outcome(), Some(outcome));
         let back = ended.undo().unwrap();
-        assert_eq!((back.outcome(), back.ending(), back.undone().len()), (None, None, 1));
+        assert_eq!(
+            (back.outcome(), back.ending(), back.undone_actions().len()),
+            (None, None, 1)
+        );
         assert_eq!(back.redo(), Some(ended.clone()));
 
         // No action is possible while the ending is in effect.
@@ -139,7 +142,7 @@ fn every_ending_can_be_undone_and_redone() {
 
         // Another action drops the ending.
         let instead = back.play(back.board().legal_moves()[0]).unwrap();
-        assert_eq!((instead.outcome(), instead.undone().len()), (None, 0));
+        assert_eq!((instead.outcome(), instead.undone_actions().len()), (None, 0));
         assert_eq!(instead.cursor(), ended.cursor());
     }
 }
@@ -382,7 +385,7 @@ fn random_actions_are_recorded_and_can_be_replayed() {
             };
             let Some(next) = next else { continue };
             cursor = next.cursor();
-            assert_eq!(next.actions().chain(next.undone()).collect::<Vec<_>>(), done);
+            assert_eq!(next.actions().chain(next.undone_actions()).collect::<Vec<_>>(), done);
             let replayed = done[..cursor]
                 .iter()
                 .try_fold(Game::default(), |game, &action| game.act(action));

@@ -28,14 +28,14 @@ impl Constraints {
         let mut blockers = 0;
         let in_line =
             attacks::rook_rays(king) & board.straight_sliders() | attacks::bishop_rays(king) & board.diagonal_sliders();
-        for slider in squares(in_line & board.all_of(!us)) {
+        for slider in squares(in_line & board.all_pieces_of(!us)) {
             let between = attacks::between(king, slider) & board.occupied();
             // Branchless, because the processor could not predict these branches.
             checkers |= if between == 0 { slider.bit() } else { 0 };
             blockers |= if is_none_or_single(between) { between } else { 0 };
         }
         let allowed = match checkers {
-            0 => !board.all_of(us),
+            0 => !board.all_pieces_of(us),
             _ if is_none_or_single(checkers) => attacks::ray_to(king, Square::lsb(checkers)),
             _ => 0,
         };
@@ -43,7 +43,7 @@ impl Constraints {
             king,
             checkers,
             allowed,
-            pinned: blockers & board.all_of(us),
+            pinned: blockers & board.all_pieces_of(us),
         }
     }
 }

@@ -26,7 +26,7 @@ impl KingTargets {
     #[inline(always)]
     pub(super) fn of(board: &Board, us: Color, wanted: Targets, mask: Bitboard, constraints: &Constraints) -> Self {
         let king = constraints.king;
-        let steps = attacks::king(king) & !board.all_of(us) & mask;
+        let steps = attacks::king(king) & !board.all_pieces_of(us) & mask;
         let rooks = match wanted {
             Targets::Occupied => 0,
             Targets::All | Targets::Empty => rooks_with_free_path(board, us, constraints),
@@ -60,8 +60,8 @@ fn rooks_with_free_path(board: &Board, us: Color, constraints: &Constraints) -> 
 /// sets.
 #[inline(always)]
 fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: Bitboard) -> [Bitboard; 2] {
-    let straight = board.straight_sliders() & board.all_of(!us);
-    let diagonal = board.diagonal_sliders() & board.all_of(!us);
+    let straight = board.straight_sliders() & board.all_pieces_of(!us);
+    let diagonal = board.diagonal_sliders() & board.all_pieces_of(!us);
     if rooks != 0 {
         return [straight, diagonal];
     }
@@ -71,8 +71,8 @@ fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: 
     ]
 }
 
-/// The squares that the enemy attacks, including squares behind our king. Of the enemy's sliders, only the given
-/// sliders count.
+/// The squares that the enemy attacks, including squares behind the king of `us`, which does not block an attack. Of
+/// the enemy's sliders, only the given sliders count.
 #[inline(always)]
 fn attacked_squares(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
     let without_king = board.occupied() & !board.of(us, PieceType::King);

@@ -74,7 +74,7 @@ pub(crate) fn targets_of(board: &Board, piece_type: PieceType, from: Square, con
     match piece_type {
         PieceType::King => KingTargets::of(board, us, Targets::Occupied, !0, constraints).steps,
         PieceType::Pawn => PawnTargets::of(board, us, from.bit(), constraints).of_pawn(board, us, from),
-        _ => pinned_or_free(board, us, piece_type, from, constraints.allowed, constraints),
+        _ => free_or_pinned_targets(board, us, piece_type, from, constraints.allowed, constraints),
     }
 }
 
@@ -89,13 +89,13 @@ fn visit_pieces(
     visitor: &mut impl Visitor,
 ) {
     for square in squares(board.of(us, piece_type) & from) {
-        let targets = pinned_or_free(board, us, piece_type, square, allowed, constraints);
+        let targets = free_or_pinned_targets(board, us, piece_type, square, allowed, constraints);
         visitor.piece(piece_type, square, targets);
     }
 }
 
 #[inline(always)]
-fn pinned_or_free(
+fn free_or_pinned_targets(
     board: &Board,
     us: Color,
     piece_type: PieceType,

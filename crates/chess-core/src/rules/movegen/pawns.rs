@@ -25,7 +25,7 @@ impl PawnTargets {
     pub(super) fn of(board: &Board, us: Color, from: Bitboard, constraints: &Constraints) -> Self {
         let pawns = board.of(us, PieceType::Pawn) & from;
         let free = !board.occupied();
-        let enemies = board.all_of(!us) & constraints.allowed;
+        let enemies = board.all_pieces_of(!us) & constraints.allowed;
         let [file, rising, falling] = attacks::pawn_lines(constraints.king);
         let (west, east, passed) = match us {
             Color::White => (falling, rising, RANK_3),

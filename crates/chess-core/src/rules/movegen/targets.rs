@@ -21,7 +21,7 @@ impl Targets {
     pub(super) fn mask(self, board: &Board, us: Color) -> Bitboard {
         match self {
             Self::All => !0,
-            Self::Occupied => board.all_of(!us),
+            Self::Occupied => board.all_pieces_of(!us),
             Self::Empty => !board.occupied(),
         }
     }

@@ -46,7 +46,7 @@ impl Board {
         let pin = |by: Square| {
             let between = attacks::between(king, by);
             let blockers = between & self.occupied();
-            let is_pin = blockers.count_ones() == 1 && blockers & self.all_of(color) != 0;
+            let is_pin = blockers.count_ones() == 1 && blockers & self.all_pieces_of(color) != 0;
             is_pin.then(|| Pin {
                 pinned: Square::lsb(blockers),
                 by,

@@ -14,11 +14,11 @@ use crate::rules::square::{Rank, Square};
 /// use chess_core::{Board, Square};
 ///
 /// let start = Board::default();
-/// // The bishop on f1 could move five squares to the left and two to the right
+/// // On an empty board, the bishop on f1 could move five squares to the left and two to the right.
 /// let free = start.movement_vectors(Square::F1);
 /// let lengths: Vec<_> = free.iter().map(|vector| (vector.step, vector.squares.len())).collect();
 /// assert_eq!(lengths, [((1, 1), 2), ((-1, 1), 5)]);
-/// // if its own pawns were not in the way.
+/// // In the start position, its own pawns block it in both directions.
 /// let clipped = start.clipped_vectors(Square::F1);
 /// assert!(clipped.iter().all(|vector| vector.squares.is_empty()));
 /// assert_eq!(clipped[0].blocker.map(|(square, _)| square), Some(Square::G2));
@@ -31,8 +31,8 @@ pub struct MovementVector {
     pub kind: VectorKind,
     /// The free squares that the piece can reach, the nearest first.
     pub squares: Vec<Square>,
-    /// The next square and the piece on it, if a piece ends the vector; `None` if the vector ends at the edge of the
-    /// board or with the range of the piece. Always `None` on an empty board.
+    /// The next square and the piece on it, if a piece ends the vector. `None` if the vector ends at the edge of the
+    /// board, or if the piece makes only one or two steps. Always `None` on an empty board.
     pub blocker: Option<(Square, Piece)>,
 }
 
@@ -47,11 +47,12 @@ pub struct MovementVector {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
-    /// Every piece except the pawn: moves to free squares, and the capture of an enemy piece behind these squares.
+    /// The moves of every piece except the pawn: to free squares, or onto the enemy piece behind them, which is
+    /// captured.
     Move,
-    /// The push of a pawn: moves to free squares without captures.
+    /// A pawn's push: a move to a free square, never a capture.
     Push,
-    /// The diagonal attack of a pawn: the pawn moves there only if it captures.
+    /// A pawn's diagonal attack: the pawn moves there only if it captures.
     PawnAttack,
 }
 
@@ -60,7 +61,7 @@ impl MovementVector {
     /// omitted.
     #[must_use]
     pub fn of(piece: Piece, from: Square) -> Vec<Self> {
-        clipped(piece, from, &|_| None)
+        vectors_until_blocked(piece, from, &|_| None)
     }
 
     /// The displacements from the piece's square to each free square: the number of files to the right and of ranks up,
@@ -91,14 +92,19 @@ impl Board {
     /// or the capture en passant.
     #[must_use]
     pub fn clipped_vectors(&self, square: Square) -> Vec<MovementVector> {
-        self.piece_at(square)
-            .map_or_else(Vec::new, |piece| clipped(piece, square, &|at| self.piece_at(at)))
+        self.piece_at(square).map_or_else(Vec::new, |piece| {
+            vectors_until_blocked(piece, square, &|at| self.piece_at(at))
+        })
     }
 }
 
-fn clipped(piece: Piece, from: Square, piece_at: &dyn Fn(Square) -> Option<Piece>) -> Vec<MovementVector> {
+fn vectors_until_blocked(
+    piece: Piece,
+    from: Square,
+    piece_at: &dyn Fn(Square) -> Option<Piece>,
+) -> Vec<MovementVector> {
     let vector = |&step: &(i8, i8)| {
-        let (kind, reach) = reach(piece, from, step)?;
+        let (kind, reach) = movement_range(piece, from, step)?;
         let (files, ranks) = step;
         let path = core::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
         let path: Vec<Square> = path.take(reach).collect();
@@ -111,12 +117,12 @@ fn clipped(piece: Piece, from: Square, piece_at: &dyn Fn(Square) -> Option<Piece
             blocker,
         })
     };
-    CLOCKWISE.iter().filter_map(vector).collect()
+    CLOCKWISE_STEPS.iter().filter_map(vector).collect()
 }
 
 /// The kind of a piece's moves in the direction of a step, and the maximum number of steps; `None` if the piece never
 /// moves in this direction.
-fn reach(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(VectorKind, usize)> {
+fn movement_range(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(VectorKind, usize)> {
     let is_leap = files.abs() + ranks.abs() == 3;
     let is_diagonal = files.abs() == ranks.abs();
     let is_straight = files == 0 || ranks == 0;
@@ -129,7 +135,7 @@ fn reach(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(Vector
         PieceType::Queen if !is_leap => far,
         PieceType::Pawn if !is_leap && ranks == piece.color.forward() => {
             return Some(if files == 0 {
-                (VectorKind::Push, pushes(piece.color, from))
+                (VectorKind::Push, max_pushes(piece.color, from))
             } else {
                 (VectorKind::PawnAttack, 1)
             });
@@ -139,7 +145,7 @@ fn reach(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(Vector
     (reach > 0).then_some((VectorKind::Move, reach))
 }
 
-fn pushes(color: Color, from: Square) -> usize {
+fn max_pushes(color: Color, from: Square) -> usize {
     let first = match color {
         Color::White => Rank::Second,
         Color::Black => Rank::Seventh,
@@ -148,7 +154,7 @@ fn pushes(color: Color, from: Square) -> usize {
 }
 
 /// The steps of all pieces, clockwise from straight up.
-const CLOCKWISE: [(i8, i8); 16] = [
+const CLOCKWISE_STEPS: [(i8, i8); 16] = [
     (0, 1),
     (1, 2),
     (1, 1),

@@ -86,7 +86,7 @@ pub(super) fn problems(board: &Board, rights: CastlingRights, en_passant: Option
 fn piece_problems(board: &Board) -> Vec<SetupProblem> {
     let of_side = Color::ALL.into_iter().flat_map(|color| {
         let kings = board.of(color, PieceType::King).count_ones();
-        let pieces = board.all_of(color).count_ones();
+        let pieces = board.all_pieces_of(color).count_ones();
         [
             (kings == 0).then_some(SetupProblem::NoKing(color)),
             (kings > 1).then_some(SetupProblem::SeveralKings(color)),
@@ -123,7 +123,7 @@ fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<S
             }
         }
     }
-    let passed = en_passant.filter(|&square| was_passed(board, square));
+    let passed = en_passant.filter(|&square| may_have_been_passed(board, square));
     if let Some(square) = en_passant.filter(|_| passed.is_none()) {
         problems.push(SetupProblem::ImpossibleEnPassant(square));
     }
@@ -148,7 +148,7 @@ fn has_castling_pieces(board: &Board, rights: CastlingRights, color: Color, wing
 }
 
 /// Whether the side that has just moved can have pushed a pawn over this square.
-fn was_passed(board: &Board, square: Square) -> bool {
+fn may_have_been_passed(board: &Board, square: Square) -> bool {
     let pusher = !board.side_to_move;
     let rank = match pusher {
         Color::White => Rank::Third,
@@ -166,15 +166,16 @@ fn was_passed(board: &Board, square: Square) -> bool {
 /// checker uncovered the other checker.
 fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
     let king = board.king(board.side_to_move);
-    let checkers = board.checking();
+    let checkers = board.checkers_bitboard();
     if let Some(passed) = en_passant {
-        return was_pushed_into_check(board, passed, king, checkers);
+        return is_check_of_pushed_pawn(board, passed, king, checkers);
     }
     let mut pair = squares(checkers);
     match (pair.next(), pair.next(), pair.next()) {
         (_, None, _) => true,
         (Some(a), Some(b), None) => {
-            let leapers = board.placement.of_type(PieceType::Pawn) | board.placement.of_type(PieceType::Knight);
+            let leapers =
+                board.placement.pieces_of_type(PieceType::Pawn) | board.placement.pieces_of_type(PieceType::Knight);
             checkers & !leapers != 0 && attacks::line(king, a) & b.bit() == 0
         }
         _ => false,
@@ -182,7 +183,7 @@ fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
 }
 
 /// Whether every check comes from the pawn that has just been pushed or was uncovered by it.
-fn was_pushed_into_check(board: &Board, passed: Square, king: Square, checkers: Bitboard) -> bool {
+fn is_check_of_pushed_pawn(board: &Board, passed: Square, king: Square, checkers: Bitboard) -> bool {
     let file = passed.bit() | passed.bit() << 8 | passed.bit() >> 8;
     let pawn = file & board.occupied();
     let before = board.occupied() ^ file & !passed.bit();

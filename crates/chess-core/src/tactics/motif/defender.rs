@@ -15,7 +15,7 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
     let removed = mv.captured_square()?;
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
-    let targets = SquareSet(guarded & before.all_of(defender.color));
+    let targets = SquareSet(guarded & before.all_pieces_of(defender.color));
     sorted_for_side(moment.gaining_side(), targets.iter())
         .into_iter()
         .filter(|square| !is_king(moment, *square))
@@ -27,7 +27,7 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
             let was_safe = captures
                 .map(|mv| exchange_gain(before, mv))
                 .all(|gain| gain < LEAST_GAIN);
-            let is_played = was_safe && moment.captured_in_place(target);
+            let is_played = was_safe && moment.is_captured_in_place(target);
             let least = LEAST_GAIN.max(exchange_gain(before, mv) + LEAST_GAIN);
             (is_played && wins_one_of(moment.board_after(), &[target], moment.won_material(), least))
                 .then(|| moment.motif(MotifKind::RemovesDefender, mv.to, &[target], moment.value(target)))

@@ -11,7 +11,7 @@
 //! or a piece is captured by the gaining side's next move after every reply, because the check must be parried first.
 //! If the moved piece also gives check, the motif is a *double check*.
 
-use super::super::exchange::settled_gain;
+use super::super::exchange::gain_after_captures;
 use super::super::forced::wins_one_of;
 use super::super::reason::Claim;
 use super::super::threat::{attacked_enemies, is_threatened, sliders, sorted_for_side, threat, threat_on_square};
@@ -20,13 +20,13 @@ use crate::rules::{PieceType, Square, between};
 
 /// A target to which a move has opened a line, and the piece `by` that attacks the target on that line.
 #[derive(Clone, Copy)]
-struct Opened {
+struct OpenedLine {
     by: Square,
     target: Square,
 }
 
 /// The lines that the move opens for other pieces of the gaining side.
-fn opened_lines(moment: Moment<'_>) -> Vec<Opened> {
+fn opened_lines(moment: Moment<'_>) -> Vec<OpenedLine> {
     let (after, mv) = (moment.board_after(), moment.mv());
     if mv.is_castling() {
         return Vec::new();
@@ -44,7 +44,7 @@ fn opened_lines(moment: Moment<'_>) -> Vec<Opened> {
         .flat_map(|by| {
             attacked_enemies(after, by)
                 .into_iter()
-                .map(move |target| Opened { by, target })
+                .map(move |target| OpenedLine { by, target })
         })
         .filter(|opened| between(opened.by, opened.target) & left != 0)
         .collect()
@@ -79,9 +79,9 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
 
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.board_after();
-    opened_lines(moment).into_iter().find_map(|Opened { by, target }| {
+    opened_lines(moment).into_iter().find_map(|OpenedLine { by, target }| {
         let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
-        let is_sold = is_sold(moment, by, target);
+        let is_sold = captures_its_attacker(moment, by, target);
         let gain = moment.value(target) - if is_sold { moment.value(by) } else { 0 };
         let is_played = is_attack && gain >= LEAST_GAIN && (is_sold || moment.captures_later(by, target));
         let targets: Vec<Square> = threatened_targets(moment).into_iter().chain([target]).collect();
@@ -96,25 +96,25 @@ pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
 }
 
 /// Whether the target captures the piece that attacks it, and is recaptured.
-fn is_sold(moment: Moment<'_>, by: Square, target: Square) -> bool {
+fn captures_its_attacker(moment: Moment<'_>, by: Square, target: Square) -> bool {
     let reply = moment.reply();
     reply.is_some_and(|reply| reply.from == target && reply.captured_square() == Some(by))
-        && moment.captured_at(target) == Some(moment.index + 2)
+        && moment.capture_index_of(target) == Some(moment.index + 2)
 }
 
 pub(super) fn discovered_check(moment: Moment<'_>) -> Option<Motif> {
-    of_check(moment, MotifKind::DiscoveredCheck)
+    check_motif(moment, MotifKind::DiscoveredCheck)
 }
 
 pub(super) fn double_check(moment: Moment<'_>) -> Option<Motif> {
-    of_check(moment, MotifKind::DoubleCheck)
+    check_motif(moment, MotifKind::DoubleCheck)
 }
 
-fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
+fn check_motif(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     let after = moment.board_after();
     let checkers = after.checkers().len();
     let wanted = if kind == MotifKind::DoubleCheck { 2 } else { 1 };
-    let Opened { by, target: king } = opened_lines(moment)
+    let OpenedLine { by, target: king } = opened_lines(moment)
         .into_iter()
         .find(|opened| is_king(moment, opened.target))?;
     if checkers != wanted {
@@ -124,7 +124,7 @@ fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     let pieces = threatened_by_all(moment);
     let captured = pieces
         .iter()
-        .find(|square| moment.captured_at(**square) == Some(moment.index + 2));
+        .find(|square| moment.capture_index_of(**square) == Some(moment.index + 2));
     if let Some(captured) = captured
         && wins_one_of(
             after,
@@ -143,7 +143,7 @@ fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     // Because of the check, the captured material cannot be won back.
     let mut replies = after.legal_moves().into_iter();
     let is_free = replies.all(|reply| reply.captured_square() != Some(moved))
-        && settled_gain(moment.board_before(), moment.mv()) >= LEAST_GAIN;
+        && gain_after_captures(moment.board_before(), moment.mv()) >= LEAST_GAIN;
     (moment.won_material() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won_material()))
 }
 

@@ -28,14 +28,14 @@ pub(super) fn fork_with_pawns(moment: Moment<'_>) -> Option<Motif> {
 }
 
 /// The squares that the moved piece attacks with a check or a gain.
-struct Attacked {
+struct AttackedSquares {
     kings: Vec<Square>,
     /// The pieces that are not pawns.
     pieces: Vec<Square>,
     pawns: Vec<Square>,
 }
 
-fn attacked_pieces(moment: Moment<'_>) -> Attacked {
+fn attacked_pieces(moment: Moment<'_>) -> AttackedSquares {
     let (after, by) = (moment.board_after(), moment.mv().to);
     let is_of = |square: &Square, piece_type: PieceType| {
         let piece = after.piece_at(*square);
@@ -46,7 +46,7 @@ fn attacked_pieces(moment: Moment<'_>) -> Attacked {
     let wins = |square: &Square| threat(after, by, *square) >= LEAST_GAIN;
     let targets = others.into_iter().filter(wins);
     let (pawns, pieces) = targets.partition(|square| is_of(square, PieceType::Pawn));
-    Attacked { kings, pieces, pawns }
+    AttackedSquares { kings, pieces, pawns }
 }
 
 /// The fork of the pieces on these squares, and of the king if `kings` is not empty.
@@ -55,8 +55,10 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
     if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
         return None;
     }
-    let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some());
-    let gain = captured.map(|square| moment.value(*square)).or_else(|| price(moment))?;
+    let captured = pieces.iter().find(|square| moment.capture_index_of(**square).is_some());
+    let gain = captured
+        .map(|square| moment.value(*square))
+        .or_else(|| value_given_up(moment))?;
     let least = moment.won_material() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won_material(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
@@ -71,7 +73,7 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
 
 /// The difference in value, in centipawns, if the reply captures the forking piece with a piece that is worth at least
 /// a pawn more, and that piece is recaptured at once.
-fn price(moment: Moment<'_>) -> Option<i32> {
+fn value_given_up(moment: Moment<'_>) -> Option<i32> {
     let reply = moment.reply()?;
     let recapture = moment.line.moves().get(moment.index + 2)?;
     let is_given = reply.captured_square() == Some(moment.mv().to) && recapture.captured_square() == Some(reply.to);

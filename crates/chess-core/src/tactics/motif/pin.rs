@@ -27,20 +27,20 @@ pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     let won = pins.iter().find_map(|pin| captures_pinned(moment, *pin));
     let is_sole = |pin: &Pinned| is_sole_guard(moment, *pin);
     let sole: Vec<Pinned> = pins.into_iter().filter(is_sole).collect();
-    won.or_else(|| past_guard(moment, &sole))
+    won.or_else(|| motif_past_guard(moment, &sole))
 }
 
 /// The pin of a piece that is not the only guard of a square.
 /// This motif has a lower priority than a plain pin, because other motifs often explain more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
-    past_guard(moment, &pins(moment.board_after(), moment.gaining_side()))
+    motif_past_guard(moment, &pins(moment.board_after(), moment.gaining_side()))
 }
 
 /// The motif if the gaining side's piece captures or attacks on a square that one of these pinned pieces only seems to
 /// guard.
-fn past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
+fn motif_past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
-    captures.or_else(|| attacks_past(moment, pins))
+    captures.or_else(|| attack_past_guard(moment, pins))
 }
 
 /// The pins of the other side's pieces by the pieces of `gaining_side`.
@@ -69,13 +69,13 @@ fn pins(board: &Board, gaining_side: Color) -> Vec<Pinned> {
 /// The motif if the pinned piece is attacked, cannot leave, and is captured.
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let after = moment.board_after();
-    let captured_at = moment.captured_at(pin.piece)?;
+    let captured_at = moment.capture_index_of(pin.piece)?;
     let is_attacked = is_threatened(after, moment.gaining_side(), pin.piece, LEAST_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
     let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
     // The capture may also promote a pawn.
-    let gain = moment.won_at(captured_at);
+    let gain = moment.material_won_at(captured_at);
     is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
@@ -92,27 +92,27 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
 /// The motif if the gaining side captures a piece that the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let won = moment.won_material();
-    let gain = lost_behind(moment, pin).unwrap_or(won);
+    let gain = value_lost_behind(moment, pin).unwrap_or(won);
     (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
 /// The value, in centipawns, of the piece behind, if the pinned piece recaptures nevertheless
 /// and the gaining side then captures the piece behind.
-fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
+fn value_lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
     let reply = moment.reply()?;
     let leaves = reply.from == pin.piece && reply.captured_square() == Some(moment.mv().to);
-    let is_captured = moment.captured_at(pin.back) == Some(moment.index + 2);
+    let is_captured = moment.capture_index_of(pin.back) == Some(moment.index + 2);
     (leaves && is_captured).then(|| moment.value(pin.back))
 }
 
 /// The motif if the gaining side's piece moves to a square that only the pinned piece seems to guard,
 /// and the next capture by the gaining side's piece wins material after every reply.
-fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
+fn attack_past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let after = moment.board_after();
     let target = attacked_enemies(after, moment.mv().to)
         .into_iter()
-        .find(|square| moment.captured_at(*square) == Some(moment.index + 2))?;
+        .find(|square| moment.capture_index_of(*square) == Some(moment.index + 2))?;
     let least = moment.won_material() + LEAST_GAIN;
     let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
     moment
@@ -120,7 +120,7 @@ fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(target)))
 }
 
-/// Whether no piece besides the pinned one can capture the piece that has moved.
+/// Whether no piece other than the pinned piece can capture the piece that has moved.
 fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
     let mut replies = moment.board_after().legal_moves().into_iter();
     replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)

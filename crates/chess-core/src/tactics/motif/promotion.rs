@@ -5,7 +5,7 @@
 //! counts. There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn.
 //! A piece has to capture the pawn at once and is recaptured.
 
-use super::super::exchange::settled_gain;
+use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square};
@@ -50,7 +50,7 @@ fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
 fn threatens_to_promote(board: &Board, pawn: Square) -> bool {
     let free = board.play_null_move();
     let mut moves = free.legal_moves_from(pawn).into_iter();
-    moves.any(|mv| mv.promotion().is_some() && settled_gain(&free, mv) >= LEAST_GAIN)
+    moves.any(|mv| mv.promotion().is_some() && gain_after_captures(&free, mv) >= LEAST_GAIN)
 }
 
 #[cfg(test)]

@@ -19,9 +19,9 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
-        let is_sold = is_capture && moment.captured_at(front) == Some(moment.index + 2);
+        let is_sold = is_capture && moment.capture_index_of(front) == Some(moment.index + 2);
         let has_left = moment
-            .captured_at(back)
+            .capture_index_of(back)
             .is_some_and(|at| leaves_before(moment, front, at));
         let is_played = is_sold || has_left && moment.captures_later(by, back);
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
@@ -42,7 +42,7 @@ fn leaves_before(moment: Moment<'_>, square: Square, index: usize) -> bool {
 pub(super) fn piece_behind(board: &Board, piece_type: PieceType, by: Square, front: Square) -> Option<Square> {
     let color = board.piece_at(front)?.color;
     let through = attacks_of(piece_type, !color, by, board.occupied() & !front.bit());
-    let found = crate::rules::SquareSet(through & board.all_of(color));
+    let found = crate::rules::SquareSet(through & board.all_pieces_of(color));
     found.iter().find(|square| between(by, *square) & front.bit() != 0)
 }
 

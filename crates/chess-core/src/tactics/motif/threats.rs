@@ -7,7 +7,7 @@
 //! on its square.
 
 use super::super::forced::{can_save, mates_at_once};
-use super::super::threat::{is_threatened, officers};
+use super::super::threat::{is_threatened, minor_and_major_pieces};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
@@ -16,10 +16,12 @@ pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
         return None;
     }
     let least = moment.won_material() + LEAST_GAIN;
-    let target = officers(after, !gaining_side, gaining_side)
+    let target = minor_and_major_pieces(after, !gaining_side, gaining_side)
         .into_iter()
         .filter(|square| is_threatened(after, gaining_side, *square, LEAST_GAIN))
-        .find(|square| moment.captured_in_place(*square) && moment.captured_at(*square) == Some(moment.index + 2))?;
+        .find(|square| {
+            moment.is_captured_in_place(*square) && moment.capture_index_of(*square) == Some(moment.index + 2)
+        })?;
     let is_proved = can_save(after, target, moment.won_material(), least) && moment.is_reason(&[target], &[]);
     let king = after.king(!gaining_side);
     is_proved.then(|| {

@@ -7,7 +7,7 @@
 
 use super::super::forced::is_lost_after;
 use super::super::material::gain;
-use super::super::threat::{attackers, officers, threat};
+use super::super::threat::{attackers, minor_and_major_pieces, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::Square;
 
@@ -17,7 +17,7 @@ pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
         return None;
     }
     let gaining_side = moment.gaining_side();
-    officers(after, !gaining_side, gaining_side)
+    minor_and_major_pieces(after, !gaining_side, gaining_side)
         .into_iter()
         .find_map(|target| trapped_motif(moment, target))
 }
@@ -30,10 +30,10 @@ fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
         .min_by_key(|by| moment.value(*by))?;
     let least = moment.won_material() + LEAST_GAIN;
     let mut moves = after.legal_moves_from(target).into_iter();
-    let lost = if moment.captured_at(target).is_some() {
+    let lost = if moment.capture_index_of(target).is_some() {
         moment.value(target)
     } else {
-        given_up(moment, target)?
+        material_given_up(moment, target)?
     };
     let is_lost = lost >= LEAST_GAIN
         && !after.pins(!gaining_side).iter().any(|pin| pin.pinned == target)
@@ -44,7 +44,7 @@ fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
 
 /// The material, in centipawns, that the other side loses if it replies with another piece and that piece is captured
 /// at once.
-fn given_up(moment: Moment<'_>, target: Square) -> Option<i32> {
+fn material_given_up(moment: Moment<'_>, target: Square) -> Option<i32> {
     let reply = moment.reply().filter(|reply| reply.from != target)?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_captured = next.captured_square() == Some(reply.to);

@@ -86,7 +86,7 @@ fn only_move(game: &Game, report: &Report) -> Option<Move> {
     let side = game.board().side_to_move();
     let chances = |index: usize| {
         let line = report.lines.get(index)?;
-        Some(line.score.seen_by(side).winning_chances())
+        Some(line.score.for_side(side).winning_chances())
     };
     let best = chances(0).filter(|best| *best >= MIN_GOOD_CHANCES)?;
     let is_only = chances(1).is_some_and(|second| second <= MAX_OTHER_CHANCES && second < best);

@@ -101,7 +101,7 @@ fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
     let state = second_exercise();
     let (game, ply) = state.shown();
     assert_eq!(
-        (game.moves().len(), game.undone().len(), ply),
+        (game.moves().len(), game.undone_actions().len(), ply),
         (2, 0, 2),
         "no later moves"
     );
@@ -350,7 +350,10 @@ fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
         (2, 0)
     );
     let tasks = tasks_of(7, &game, &review, None);
-    assert_eq!(tasks[1].before.undone().len() + tasks[1].before.moves().len(), 2);
+    assert_eq!(
+        tasks[1].before.undone_actions().len() + tasks[1].before.moves().len(),
+        2
+    );
 }
 
 #[test]

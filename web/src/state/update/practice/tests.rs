@@ -175,7 +175,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
     assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
     let back = reduce(wrong, PracticeAction::TakeBack(1));
     assert_eq!(
-        (&back.table.game, back.table.game.undone().len()),
+        (&back.table.game, back.table.game.undone_actions().len()),
         (&mistake.table.game, 0)
     );
 }

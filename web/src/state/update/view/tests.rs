@@ -99,7 +99,7 @@ fn moves_at_the_current_position_belong_to_the_game_unless_a_variation_was_start
             .view
             .variation
             .as_ref()
-            .is_some_and(|aside| aside.game.undone().len() == 0)
+            .is_some_and(|aside| aside.game.undone_actions().len() == 0)
     );
     let line = after_clicks(asked, &[Square::B8, Square::C6]);
     assert_eq!((tried_moves(&line), line.table.game.ply()), (vec!["Nc6".to_owned()], 3));

@@ -35,7 +35,7 @@ pub(super) struct Position<'a> {
 }
 
 /// A move, the position after the move, and the values that several of its features share.
-struct Played<'a> {
+struct PlayedMove<'a> {
     position: &'a Position<'a>,
     mv: Move,
     piece: PieceType,
@@ -52,7 +52,7 @@ fn flag(is_present: bool) -> i32 {
 }
 
 /// The value of a piece. The value of a rook is about [`ONE`].
-fn worth(piece: PieceType) -> i32 {
+fn relative_value(piece: PieceType) -> i32 {
     match piece {
         PieceType::King => 0,
         piece => exchange_value(piece) * ONE / 512,
@@ -80,10 +80,10 @@ fn material(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The value of the most valuable piece of a set, as [`worth`] returns it.
+/// The value of the most valuable piece of a set, as [`relative_value`] returns it.
 fn most_valuable(board: &Board, set: Bitboard) -> i32 {
     let pieces = squares(set).filter_map(|square| board.piece_at(square));
-    pieces.map(|piece| worth(piece.piece_type)).max().unwrap_or(0)
+    pieces.map(|piece| relative_value(piece.piece_type)).max().unwrap_or(0)
 }
 
 fn attacks_from(board: &Board, kind: PieceType, color: Color, square: Square) -> Bitboard {
@@ -118,7 +118,7 @@ impl<'a> Position<'a> {
         let after = self.board.play_unchecked(mv);
         let en_prise = en_prise(&after).0;
         let captured = mv.captured_square().and_then(|square| self.board.piece_at(square));
-        let played = Played {
+        let played = PlayedMove {
             position: self,
             mv,
             piece: piece.piece_type,
@@ -131,7 +131,7 @@ impl<'a> Position<'a> {
     }
 }
 
-impl Played<'_> {
+impl PlayedMove<'_> {
     fn features(&self) -> Vec<Feature> {
         let groups: [&[Feature]; 10] = [
             &self.piece(),
@@ -139,8 +139,8 @@ impl Played<'_> {
             &self.check(),
             &self.safety(),
             &self.threat(),
-            &self.way(),
-            &self.reply(),
+            &self.movement_features(),
+            &self.reply_features(),
             &self.pawn(),
             &self.development(),
             &self.posting_features(),
@@ -157,11 +157,11 @@ impl Played<'_> {
     }
 
     fn own_pieces(&self, board: &Board, set: Bitboard) -> Bitboard {
-        set & board.all_of(self.position.us)
+        set & board.all_pieces_of(self.position.us)
     }
 
     fn enemy(&self, board: &Board, set: Bitboard) -> Bitboard {
-        set & board.all_of(!self.position.us)
+        set & board.all_pieces_of(!self.position.us)
     }
 
     /// The type of the moved piece, and the number of pieces on the board.
@@ -187,7 +187,7 @@ impl Played<'_> {
 
     fn capture(&self) -> [Feature; 9] {
         let Position { board, last, lead, .. } = self.position;
-        let taken = self.captured.map_or(0, worth);
+        let taken = self.captured.map_or(0, relative_value);
         let is_capture = self.captured.is_some();
         let gains = is_capture && see_ge(board, self.mv, 50);
         let loses = is_capture && !see_ge(board, self.mv, -50);
@@ -200,7 +200,7 @@ impl Played<'_> {
             (
                 "gain",
                 if gains {
-                    (taken - if self.hangs { worth(self.piece) } else { 0 }).max(0)
+                    (taken - if self.hangs { relative_value(self.piece) } else { 0 }).max(0)
                 } else {
                     0
                 },
@@ -255,11 +255,11 @@ impl Played<'_> {
         let by_pawn = pawn_attacks(*us, self.mv.to) & self.after.of(!*us, PieceType::Pawn) != 0;
         [
             ("hangs", flag(self.hangs)),
-            ("hanging value", if self.hangs { worth(self.piece) } else { 0 }),
+            ("hanging value", if self.hangs { relative_value(self.piece) } else { 0 }),
             (
                 "attacked by a pawn",
                 if by_pawn && self.is_piece() {
-                    worth(self.piece)
+                    relative_value(self.piece)
                 } else {
                     0
                 },
@@ -267,7 +267,7 @@ impl Played<'_> {
             (
                 "escapes",
                 if was_hanging && !self.hangs {
-                    worth(self.piece)
+                    relative_value(self.piece)
                 } else {
                     0
                 },

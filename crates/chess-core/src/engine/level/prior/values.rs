@@ -6,17 +6,17 @@ use crate::engine::search::MoveValues;
 use crate::engine::value::{MATE, Value};
 
 /// The number of depths.
-pub(super) const LOOKS: usize = 4;
+pub(super) const DEPTH_COUNT: usize = 4;
 
 /// The depths, in plies, to which all moves are searched one after the other.
-pub(in crate::engine::level) type Depths = [u32; LOOKS];
+pub(in crate::engine::level) type Depths = [u32; DEPTH_COUNT];
 
 /// The depths with which the weights were fitted, in plies.
 pub(super) const DEPTHS: Depths = [1, 2, 4, 6];
 
 /// The names of the features of each depth. The first is the loss of winning chances up to 60 points, in tens.
 /// The second is the loss up to 8 points, in eighths. The third is whether no move is better.
-const NAMES: [[&str; 3]; LOOKS] = [
+const NAMES: [[&str; 3]; DEPTH_COUNT] = [
     ["loss at 1", "small loss at 1", "best at 1"],
     ["loss at 2", "small loss at 2", "best at 2"],
     ["loss at 4", "small loss at 4", "best at 4"],
@@ -34,7 +34,7 @@ pub(super) fn features(moves: &[MoveValues]) -> Vec<Vec<Feature>> {
         let values = moves.iter().map(|mv| value_at_depth(mv, look));
         values.filter(|value| *value < MATE_IN_ONE).max()
     };
-    let best: [Value; LOOKS] = std::array::from_fn(|look| best_at(look).unwrap_or(MATE_IN_ONE));
+    let best: [Value; DEPTH_COUNT] = std::array::from_fn(|look| best_at(look).unwrap_or(MATE_IN_ONE));
     moves.iter().map(|mv| features_of_move(mv, &best)).collect()
 }
 
@@ -44,7 +44,7 @@ fn value_at_depth(mv: &MoveValues, look: usize) -> Value {
     mv.values.get(look).or(mv.values.last()).copied().unwrap_or(0)
 }
 
-fn features_of_move(mv: &MoveValues, best: &[Value; LOOKS]) -> Vec<Feature> {
+fn features_of_move(mv: &MoveValues, best: &[Value; DEPTH_COUNT]) -> Vec<Feature> {
     let of_look = |look: usize| {
         let (value, best) = (value_at_depth(mv, look).min(best[look]), best[look]);
         // The loss is in points of 100 × ONE.
@@ -56,7 +56,7 @@ fn features_of_move(mv: &MoveValues, best: &[Value; LOOKS]) -> Vec<Feature> {
     let centipawns = |look: usize| (best[look] - value_at_depth(mv, look)).clamp(0, 600) * ONE / 100;
     let pawns = [
         ("pawns lost at 1", centipawns(0)),
-        ("pawns lost at 6", centipawns(LOOKS - 1)),
+        ("pawns lost at 6", centipawns(DEPTH_COUNT - 1)),
     ];
-    (0..LOOKS).flat_map(of_look).chain(pawns).collect()
+    (0..DEPTH_COUNT).flat_map(of_look).chain(pawns).collect()
 }

@@ -38,7 +38,7 @@ pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
 /// The enemy knights, bishops, rooks and queens that attack a square next to a side's king.
 pub(in crate::engine) fn attackers_near(board: &Board, side: Color) -> Bitboard {
     let around = attacks_of(PieceType::King, side, board.king(side), 0);
-    let pieces = board.all_of(!side) & !board.of(!side, PieceType::Pawn) & !board.of(!side, PieceType::King);
+    let pieces = board.all_pieces_of(!side) & !board.of(!side, PieceType::Pawn) & !board.of(!side, PieceType::King);
     squares_satisfying(pieces, |square| {
         let piece = board.piece_at(square);
         piece.is_some_and(|piece| attacks_of(piece.piece_type, !side, square, board.occupied()) & around != 0)

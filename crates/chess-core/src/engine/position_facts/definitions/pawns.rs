@@ -4,7 +4,7 @@ use crate::engine::eval::{adjacent_files, ahead_of, file_of, forward, relative_r
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, pawn_attacks};
 
-/// The index of the rank from which on a pawn counts as advanced: its fifth rank.
+/// The index of the lowest rank on which a pawn counts as advanced: its fifth rank.
 const MIN_ADVANCED_RANK: usize = 4;
 /// The index of the first rank of a candidate passed pawn: its fourth rank.
 const MIN_CANDIDATE_RANK: usize = 3;

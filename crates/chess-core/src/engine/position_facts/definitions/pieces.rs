@@ -7,7 +7,7 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawn_attacks};
 /// Knights, bishops, rooks and queens.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 /// Knights, bishops, rooks, queens and kings.
-const WITH_KING: [PieceType; 5] = [
+const PIECES_AND_KING: [PieceType; 5] = [
     PieceType::Knight,
     PieceType::Bishop,
     PieceType::Rook,
@@ -15,7 +15,7 @@ const WITH_KING: [PieceType; 5] = [
     PieceType::King,
 ];
 /// The minimum number of own pawns on the colour of a bad bishop's squares.
-const MANY_PAWNS: u32 = 4;
+const MIN_BAD_BISHOP_PAWNS: u32 = 4;
 /// The four central squares.
 const CENTRE: Bitboard = 0x0000_0018_1800_0000;
 /// The ranks of White's half of the board.
@@ -68,7 +68,7 @@ pub(in crate::engine) fn is_bad_bishop(board: &Board, side: Color, square: Squar
     let hampering = pawns_on_color_of(board, side, square).count_ones();
     is_piece(board, side, PieceType::Bishop, square)
         && board.of(side, PieceType::Bishop).count_ones() == 1
-        && hampering >= MANY_PAWNS
+        && hampering >= MIN_BAD_BISHOP_PAWNS
         && 2 * hampering > board.of(side, PieceType::Pawn).count_ones()
 }
 
@@ -87,7 +87,7 @@ pub(in crate::engine) fn is_knight_on_edge(board: &Board, side: Color, square: S
 /// safely enter. Such a square has no own piece on it, and no enemy pawn attacks it. A square that two
 /// pieces can enter counts twice.
 pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
-    let closed = board.all_of(side) | attacked_by_pawns(board, !side);
+    let closed = board.all_pieces_of(side) | attacked_by_pawns(board, !side);
     sets_attacked(board, side, &PIECES)
         .map(|set| (set & !closed).count_ones())
         .sum()
@@ -95,7 +95,7 @@ pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
 
 /// The number of attacks by the pawns and pieces of a side on the four central squares.
 pub(in crate::engine) fn attacks_on_centre(board: &Board, side: Color) -> u32 {
-    let by_pieces: u32 = sets_attacked(board, side, &WITH_KING)
+    let by_pieces: u32 = sets_attacked(board, side, &PIECES_AND_KING)
         .map(|set| (set & CENTRE).count_ones())
         .sum();
     let (west, east) = all_pawn_attacks(side, board.of(side, PieceType::Pawn));
@@ -108,7 +108,8 @@ pub(in crate::engine) fn space(board: &Board, side: Color) -> u32 {
         Color::White => !WHITES_HALF,
         Color::Black => WHITES_HALF,
     };
-    let attacked = sets_attacked(board, side, &WITH_KING).fold(attacked_by_pawns(board, side), |all, set| all | set);
+    let attacked =
+        sets_attacked(board, side, &PIECES_AND_KING).fold(attacked_by_pawns(board, side), |all, set| all | set);
     (attacked & half & !attacked_by_pawns(board, !side)).count_ones()
 }
 

@@ -34,7 +34,7 @@ fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
     (game.outcome(), greatest)
 }
 
-/// Checks that White mates within this many moves, and Black in the flipped position.
+/// Checks that White mates within `moves` moves, and Black in the flipped position.
 #[track_caller]
 fn check_win(fen: &str, moves: usize, nodes: u64) {
     for (fen, winner) in [(fen.to_string(), Color::White), (flipped(fen), Color::Black)] {

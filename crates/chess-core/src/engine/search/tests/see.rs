@@ -20,7 +20,7 @@ fn exchange(board: &Board, mv: Move) -> i32 {
 
 fn recapture(board: &Board, square: Square, occupied: u64, side: Color, standing: PieceType) -> i32 {
     let attackers = |side: Color, occupied: u64| {
-        let from = board.all_of(side) & occupied & !square.bit();
+        let from = board.all_pieces_of(side) & occupied & !square.bit();
         let reaches = |from: &Square| {
             let piece = board.piece_at(*from).unwrap();
             attacks_of(piece.piece_type, side, *from, occupied) & square.bit() != 0

@@ -1,13 +1,13 @@
-//! Where a move puts a piece, and how it relates to the moves before it.
+//! The features of the square to which a move leads, and of the relation between the move and the moves before it.
 
-use super::{Feature, ONE, Played, Position, attacks_from, distance, eccentricity, flag};
+use super::{Feature, ONE, PlayedMove, Position, attacks_from, distance, eccentricity, flag};
 use crate::engine::eval::{adjacent_files, ahead_of, file_of, relative_rank};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Color, PieceType, Square, pawn_attacks};
 
-impl Played<'_> {
+impl PlayedMove<'_> {
     /// The direction and the length of the move.
-    pub(super) fn way(&self) -> [Feature; 8] {
+    pub(super) fn movement_features(&self) -> [Feature; 8] {
         let (from, to, us) = (self.mv.from, self.mv.to, self.position.us);
         let is_piece = self.is_piece();
         let only = |is_counted: bool, number: i32| if is_counted { number } else { 0 };
@@ -35,7 +35,7 @@ impl Played<'_> {
     }
 
     /// The relation of the move to the moves before it.
-    pub(super) fn reply(&self) -> [Feature; 6] {
+    pub(super) fn reply_features(&self) -> [Feature; 6] {
         let Position {
             board,
             us,
@@ -133,11 +133,11 @@ impl Played<'_> {
         let (from, to) = (self.mv.from, self.mv.to);
         let is_piece = self.is_piece();
         let by_pawn = pawn_attacks(!*us, to) & self.after.of(*us, PieceType::Pawn) != 0;
-        let attackers = self.after.attackers(!*us, to, self.after.occupied()) & self.after.all_of(!*us);
-        let defenders = self.after.attackers(*us, to, self.after.occupied()) & self.after.all_of(*us);
+        let attackers = self.after.attackers(!*us, to, self.after.occupied()) & self.after.all_pieces_of(!*us);
+        let defenders = self.after.attackers(*us, to, self.after.occupied()) & self.after.all_pieces_of(*us);
         let reach = |set: Bitboard| set.count_ones() as i32;
-        let mobility = reach(attacks_from(&self.after, self.piece, *us, to) & !self.after.all_of(*us))
-            - reach(attacks_from(board, self.piece, *us, from) & !board.all_of(*us));
+        let mobility = reach(attacks_from(&self.after, self.piece, *us, to) & !self.after.all_pieces_of(*us))
+            - reach(attacks_from(board, self.piece, *us, from) & !board.all_pieces_of(*us));
         [
             ("protected by a pawn", flag(is_piece && by_pawn)),
             ("attacked", flag(attackers != 0)),
