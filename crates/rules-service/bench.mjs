@@ -3,7 +3,7 @@
 //     cargo xtask bench rules
 //
 // The programs take turns. Each task does the same work: the legal moves of 1,000 positions with their texts in SAN, and
-// reading 100 games in PGN. chessops does not check the moves of a PGN text; the two others do.
+// reading 100 games in PGN. chessops does not check the moves of a PGN text; the other two programs do.
 
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";

@@ -296,7 +296,7 @@ fn parse_switch(name: &'static str, text: &str) -> Result<bool, AddressError> {
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
-    let level = Player::from_keyword(text).filter(|player| player.strong().is_some());
+    let level = Player::from_keyword(text).filter(|player| player.strong_opponent().is_some());
     level.ok_or_else(|| unknown_value("level", text, Text::ExpectedLevel))
 }
 

@@ -38,7 +38,7 @@ impl Results for Exercises {
     fn pruned(self) -> Self {
         let names = storage::names(library::GAME_PREFIX);
         let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
-        self.of_games(|game| ids.contains(&game))
+        self.retain_games(|game| ids.contains(&game))
     }
 }
 

@@ -213,7 +213,7 @@ impl NewGameForm {
     pub fn after_change(mut self, change: Change) -> Self {
         match change {
             Change::Opponent(player) => {
-                let strength = |player: Player| player.strong().map(|strong| strong.strength);
+                let strength = |player: Player| player.strong_opponent().map(|strong| strong.strength);
                 // If the person changes the strength or chooses another opponent,
                 // the opponent no longer follows the rating.
                 self.follows_rating &= strength(player) == strength(self.opponent);
@@ -305,7 +305,7 @@ impl NewGameForm {
     /// The names of the choices under `More options` that are not those of a first visit.
     #[must_use]
     pub fn other_choices(&self, texts: Texts) -> Vec<String> {
-        let character = self.opponent.strong().map(|opponent| opponent.character);
+        let character = self.opponent.strong_opponent().map(|opponent| opponent.character);
         let character = character.filter(|character| *character != Character::default());
         let strict = self.strict.then(|| texts.of(Text::WithoutHelp));
         let start = Some(self.start.clone()).filter(|start| !start.is_empty() && self.odds().is_none());
@@ -341,7 +341,7 @@ impl NewGameForm {
     /// Whether the opponent can follow the person's rating.
     #[must_use]
     pub fn may_follow_rating(&self) -> bool {
-        self.may_have_odds() && self.opponent.strong().is_some()
+        self.may_have_odds() && self.opponent.strong_opponent().is_some()
     }
 
     /// Whether the opponent follows the person's rating.

@@ -2,7 +2,7 @@
 //! so deleted games no longer count and imported games count.
 
 use chess_core::engine::Strength;
-use game_store::{GameSummary, OwnRating, Players, RatedGame, SCALE, adaptive, ratings};
+use game_store::{GameSummary, OwnRating, Players, RatedGame, SCALE, adaptive_strength, ratings};
 
 use crate::library::{self, Rated};
 use crate::snapshot::Snapshot;
@@ -53,7 +53,7 @@ pub fn note_new_scale() {
 /// The current strength of an opponent that follows the person's rating.
 #[must_use]
 pub fn next_strength() -> Strength {
-    adaptive(history().pop(), library::last_adaptive())
+    adaptive_strength(history().pop(), library::last_adaptive())
 }
 
 /// Returns the new game with the start position of its odds.

@@ -141,7 +141,7 @@ fn known_command(word: &str, rest: &[&str]) -> Option<Command> {
         "eval" => Command::Eval,
         "explain" if rest.first() == Some(&"position") => Command::ExplainPosition,
         "explain" => Command::ExplainMove(explain(rest)),
-        "bench" => Command::Bench(EngineChoice::named(&rest.join(" ")).unwrap_or_default()),
+        "bench" => Command::Bench(EngineChoice::from_name(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,
         "debug" | "register" => Command::Nothing,
         _ => return None,

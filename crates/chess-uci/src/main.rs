@@ -44,7 +44,7 @@ other commands on standard input, after position:
        explain position    prints one line of JSON: what distinguishes the two sides, in three languages";
 
 fn main() -> ExitCode {
-    match work(Parser::from_env()) {
+    match parse_arguments(Parser::from_env()) {
         Ok(Work::Session) => {
             if let Err(error) = handle_input() {
                 eprintln!("no thread to read on: {error}");
@@ -76,7 +76,7 @@ enum Work {
 }
 
 /// Parses the arguments.
-fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
+fn parse_arguments(mut words: Parser) -> Result<Work, lexopt::Error> {
     let mut work = Work::Session;
     while let Some(word) = words.next()? {
         work = match (word, work) {
@@ -88,7 +88,7 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
                 Work::Openings(Openings::parse(&words)?)
             }
             (Value(name), Work::Bench(_)) => {
-                Work::Bench(name.parse_with(|name| EngineChoice::named(name).ok_or("there is no such engine"))?)
+                Work::Bench(name.parse_with(|name| EngineChoice::from_name(name).ok_or("there is no such engine"))?)
             }
             // OpenBench appends this word.
             (Value(word), Work::Openings(openings)) if word == "quit" => Work::Openings(openings),

@@ -18,7 +18,7 @@ pub enum EngineChoice {
 impl EngineChoice {
     /// The engine with this name; case is ignored.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         match name.to_lowercase().as_str() {
             "second thought" => Some(Self::SecondThought),
             "classic" => Some(Self::Classic),
@@ -131,7 +131,7 @@ impl Options {
                 }
             }
             "opponent" => {
-                next.engine = EngineChoice::named(value)
+                next.engine = EngineChoice::from_name(value)
                     .ok_or("Opponent: the engines are Second Thought and Classic".to_string())?;
             }
             "level" => {

@@ -9,7 +9,7 @@ use crate::options;
 
 /// The results of a search so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Figures<'a> {
+pub struct SearchResults<'a> {
     /// The side from whose point of view the score is sent.
     pub side: Color,
     /// The notation of castling.
@@ -18,7 +18,7 @@ pub struct Figures<'a> {
     pub depth: u32,
     /// The maximum depth reached in plies, if it is known.
     pub selective_depth: Option<u32>,
-    /// The rank of the line among the best lines, if there may be several.
+    /// The number of the line among the best lines, from 1, if there may be several.
     pub number: Option<u32>,
     /// The number of nodes searched.
     pub nodes: u64,
@@ -46,7 +46,7 @@ pub fn handshake() -> String {
 
 /// An `info` line.
 #[must_use]
-pub fn info(figures: &Figures<'_>) -> String {
+pub fn info(figures: &SearchResults<'_>) -> String {
     let time = figures.time;
     let mut text = format!("info depth {}", figures.depth);
     if let Some(depth) = figures.selective_depth {
@@ -70,7 +70,7 @@ pub fn info(figures: &Figures<'_>) -> String {
         };
     }
     if !figures.line.is_empty() {
-        text += &format!(" pv {}", joined(figures.line, figures.castling));
+        text += &format!(" pv {}", moves_text(figures.line, figures.castling));
     }
     text
 }
@@ -147,7 +147,7 @@ const fn moves_of_winner(plies: i32) -> i32 {
     plies.signum() * ((plies.abs() + 1) / 2)
 }
 
-fn joined(moves: &[Move], castling: CastlingMode) -> String {
+fn moves_text(moves: &[Move], castling: CastlingMode) -> String {
     let words: Vec<String> = moves.iter().map(|mv| mv.to_uci(castling)).collect();
     words.join(" ")
 }

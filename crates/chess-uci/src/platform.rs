@@ -1,4 +1,4 @@
-//! What differs between an operating system and WebAssembly.
+//! The functions that differ between an operating system and WebAssembly.
 
 #[cfg(not(target_family = "wasm"))]
 mod native;

@@ -10,7 +10,7 @@ use chess_core::engine::{
 use chess_core::{Game, Move};
 
 use crate::options::{EngineChoice, Options};
-use crate::output::{self, Figures};
+use crate::output::{self, SearchResults};
 use crate::platform::{Instant, send};
 use crate::task::Signals;
 
@@ -37,7 +37,7 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
         EngineChoice::Classic => {
             let depth = job.limits.depth.unwrap_or(classic::DEPTH);
             let report = classic::search(job.game.board(), depth, &mut info_sender);
-            send(&output::info(&info_sender.figures_of(&report)));
+            send(&output::info(&info_sender.results_of(&report)));
             (report.best_move, None)
         }
         EngineChoice::SecondThought => {
@@ -47,7 +47,7 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
             // A level may choose a line other than the best line.
             // A search that was stopped within an iteration may choose a line other than the line that was sent last.
             if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
-                send(&output::info(&info_sender.figures_of(&report)));
+                send(&output::info(&info_sender.results_of(&report)));
             }
             (report.best_move, report.principal_variation.get(1).copied())
         }
@@ -89,10 +89,10 @@ impl<'a> InfoSender<'a> {
     }
 
     /// The certain results of a search: completed iterations, and lines with a score.
-    fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
+    fn results_of<'b>(&self, report: &'b Report) -> SearchResults<'b> {
         let is_classic = self.job.options.engine == EngineChoice::Classic;
         let is_cut_short = is_classic && !report.is_complete;
-        Figures {
+        SearchResults {
             side: self.job.game.board().side_to_move(),
             castling: self.job.options.castling,
             depth: if is_cut_short {
@@ -125,7 +125,7 @@ impl Observer for InfoSender<'_> {
         if time - self.last_sent >= INTERVAL {
             self.last_sent = time;
             let is_classic = self.job.options.engine == EngineChoice::Classic;
-            send(&output::info(&Figures {
+            send(&output::info(&SearchResults {
                 side: self.job.game.board().side_to_move(),
                 castling: self.job.options.castling,
                 depth: progress.depth,
@@ -164,7 +164,7 @@ impl Observer for InfoSender<'_> {
             self.first_move = line.principal_variation.first().copied();
         }
         self.last_sent = time;
-        send(&output::info(&Figures {
+        send(&output::info(&SearchResults {
             side: self.job.game.board().side_to_move(),
             castling: self.job.options.castling,
             depth: line.depth,

@@ -264,7 +264,7 @@ impl Session {
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });
-                    report_problem(self.shortage(options.hash));
+                    report_problem(self.shortage_message(options.hash));
                 }
                 self.options = options;
             }
@@ -280,7 +280,7 @@ impl Session {
     }
 
     /// A text for the user if less memory was available than requested.
-    fn shortage(&self, wanted: usize) -> Option<String> {
+    fn shortage_message(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
         (got < wanted).then(|| format!("Hash: {got} MB, because {wanted} MB could not be allocated"))
     }

@@ -1040,7 +1040,7 @@ fn the_last_move_is_explained_in_one_line_of_json() {
 }
 
 #[test]
-fn what_cannot_be_explained_gets_one_line_that_says_so() {
+fn a_refused_explanation_is_one_line_with_the_reason() {
     let over = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     let game = "position startpos moves e2e4";
     for (position, command, error) in [

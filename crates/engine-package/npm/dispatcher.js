@@ -1,15 +1,15 @@
 // Passes commands to a search worker one at a time. A search in WebAssembly receives no messages, so `stop` ends its worker:
-// the best move is the one that it has reported last, and a new worker takes its place.
+// the dispatcher sends the best move that this worker reported last, and a new worker replaces it.
 
 const START = "position startpos";
 /** Whether the item takes long enough to be stopped. */
 const canBeStopped = ({ text }) => text === undefined || /^(go|explain|bench)\b/.test(text);
 const isSearch = ({ text = "" }) => /^go\b(?!.*\bperft\b)/.test(text);
-/** Whether a line or a reply is the last one of its item. */
+/** Whether a line or a reply is the last line or reply for its item. */
 const isAnswer = (content) => (typeof content === "string" ? /^(bestmove|\{)/.test(content) : content.body.type !== "progress");
 /** Whether the item ends without `stop` or `ponderhit`. */
 const hasEnd = ({ text = "" }) => !/^go\b.*\b(infinite|ponder)\b/.test(text);
-/** The item in its shortest form, after `stop`: every search and explanation has an answer. */
+/** The shortest form of an item. After `stop`, it still produces an answer, because every search and explanation has one. */
 const shortest = (item) => {
   if (isSearch(item)) return { text: "go nodes 1" };
   return /^explain(?! +position)/.test(item.text ?? "") ? { text: "explain nodes 1" } : item;
@@ -31,14 +31,14 @@ export class Dispatcher {
   #current;
   /** The number of items that workers have received. */
   #count = 0;
-  /** The best move and the expected reply that the current search has reported last. */
+  /** The last reported best move of the current search, with the expected reply. */
   #line = [];
   /** The result of a search that may not be sent yet. */
   #held;
-  /** The commands after which a new worker is in the state of the old one. */
+  /** The commands that bring a new worker into the state of the worker that it replaces. */
   #options = new Map();
   #position = START;
-  /** Whether the present worker has handled an item. */
+  /** Whether the current worker has handled an item. */
   #isProven = false;
   /** Whether the dispatcher has ended. */
   isClosed = false;
@@ -89,7 +89,7 @@ export class Dispatcher {
     this.#worker.post(this.#current);
   }
 
-  /** Stores what a new worker would have to know. */
+  /** Stores a command that a new worker needs, such as the position or an option. */
   #remember(text) {
     if (text.startsWith("position ")) this.#position = text;
     const option = /^setoption\s+name\s+(.+?)(\s+value\s|$)/.exec(text);
@@ -109,7 +109,7 @@ export class Dispatcher {
     if (message.failure !== undefined) return this.#fail(message.failure);
     if (message.isDone) {
       this.#isProven = true;
-      // The result of a search without an end waits for `stop`; after it, the end of the search is no longer awaited.
+      // The result of a search without an end waits for `stop`. After this result, no end of the search is expected.
       if (this.#held !== undefined || message.number !== this.#current?.number) return;
       this.#current = undefined;
       return this.#next();
@@ -126,7 +126,7 @@ export class Dispatcher {
     this.#send(content);
   }
 
-  /** Answers the current item of a worker that has failed, and replaces the worker, unless it has never worked. */
+  /** Answers the current item of a worker that has failed. Replaces the worker if it had handled an item before. */
   #fail(reason) {
     const item = this.#current;
     this.#current = undefined;
@@ -158,7 +158,7 @@ export class Dispatcher {
     for (const item of requests) this.#answer(item, "stopped");
   }
 
-  /** Answers the current item with what it has found, in place of its worker. */
+  /** Answers the current item with the results so far, instead of its worker. */
   #stop() {
     const [item, held, [best, reply]] = [this.#current, this.#held, this.#line];
     if (held === undefined && (item.isAnswered || !canBeStopped(item))) return;
@@ -166,7 +166,7 @@ export class Dispatcher {
     this.#held = undefined;
     if (held !== undefined) this.#send(held);
     else {
-      // The answer first, because a new worker takes some time to start.
+      // The answer is sent first, because a new worker takes some time to start.
       const hasMove = best !== undefined || !isSearch(item);
       if (hasMove) this.#answer(item, "stopped", `bestmove ${best}${reply === undefined ? "" : ` ponder ${reply}`}`);
       this.#replace();
@@ -176,7 +176,7 @@ export class Dispatcher {
     this.#next();
   }
 
-  /** The pondered move was played: the search becomes one with the same limits and an end. */
+  /** Handles `ponderhit`: the pondered move was played, so the search now ends at its limits. */
   #ponderHit() {
     const text = this.#current?.text ?? "";
     if (!/^go\b.*\bponder\b/.test(text)) return;

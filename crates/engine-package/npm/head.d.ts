@@ -12,7 +12,7 @@ export function createEngine(listen: (message: string | EngineReply) => void): R
 /** A typed request with an id. */
 export type EngineRequest = { id: number; body: RequestBody };
 
-/** A reply to the request with the same id. Each request has any number of replies of the type `progress`, and one other. */
+/** A reply to the request with the same id. Each request has any number of replies of the type `progress`, and one final reply. */
 export type EngineReply = { id: number; body: ReplyBody };
 
 /** A playing style. */

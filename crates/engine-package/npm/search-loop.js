@@ -1,4 +1,4 @@
-// What a search worker does, in a browser and in Node.js.
+// Handles the items of a search worker, in a browser and in Node.js.
 import { command, request } from "./engine.js";
 
 /** Returns the function that handles an item and reports its end. `post` sends a message to the dispatcher. */

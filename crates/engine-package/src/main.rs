@@ -38,7 +38,7 @@ pub fn command(line: &str) -> bool {
     UCI.with_borrow_mut(|uci| uci.get_or_insert_with(Uci::new).run(line))
 }
 
-/// Carries a typed request out: sends its progress and its final reply.
+/// Carries out a typed request: sends its progress and its final reply.
 #[wasm_bindgen]
 pub fn request(message: JsValue) {
     HASH_TABLE.with_borrow_mut(|hash_table| {

@@ -26,7 +26,7 @@ const start = () => {
     check();
   });
   engines.push(engine);
-  /** Waits for the first message from now on, or since the last one that was found, for which `isWanted` is true. */
+  /** Waits for the first message for which `isWanted` is true. Messages up to the last one found are skipped. */
   let next = 0;
   const until = (isWanted) =>
     new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ test("an infinite search ends when it is stopped, with a legal move", async () =
   const best = await line("bestmove");
   const last = messages.filter((text) => / multipv 1 .* pv /.test(text)).at(-1);
   assert.equal(best.split(" ")[1], / pv (\S+)/.exec(last)[1]);
-  // The new worker is in the state of the old one: the position and the option.
+  // The new worker has the position and the option of the worker that it replaces.
   send("d\ngo depth 4");
   assert.match(await line("Fen: "), / b KQkq /);
   await line("info depth 4 seldepth");
@@ -206,7 +206,7 @@ test("typed requests have typed replies", async () => {
   send({ id: 8, body: { type: "search", engine: "strong", start: START, limits: { infinite: true } } });
   send("stop");
   assert.deepEqual(await reply(8), { id: 8, body: { type: "failed", message: "stopped" } });
-  // Each request has exactly one reply, those that wait too.
+  // Each request has exactly one reply, even a request that waits for another.
   for (const id of [9, 10]) send({ id, body: { type: "search", engine: "strong", start: START, limits: { infinite: true } } });
   send("stop");
   for (const id of [9, 10]) assert.equal((await reply(id)).body.message, "stopped");

@@ -41,7 +41,7 @@ impl RawMessage {
     ///
     /// Returns an error if the value cannot be written as JSON.
     pub fn json(&self) -> Result<String, String> {
-        JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(in_json(value))), None)
+        JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(to_json_value(value))), None)
             .ok()
             // `JSON.stringify` returns `undefined` for some values.
             .and_then(|text| text.as_string())
@@ -111,7 +111,7 @@ struct RequestId {
 
 /// Replaces each value that JSON would drop or turn into `null` by a string. A field with such a value is then invalid;
 /// if the value were absent, the field would have its default.
-fn in_json(value: JsValue) -> JsValue {
+fn to_json_value(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => number.to_string().into(),
         None if value.is_bigint() || value.is_function() || value.is_symbol() => value.js_typeof(),
@@ -164,8 +164,8 @@ impl Codec for JsCodec {
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),
-            in_envelope("ProcessInput", &input),
-            in_envelope("ProcessOutput", &input),
+            wrap_in_envelope("ProcessInput", &input),
+            wrap_in_envelope("ProcessOutput", &input),
         ];
         envelopes
             .into_iter()
@@ -184,7 +184,7 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
 ///
 /// The types of the envelopes and the ids of the bridges are private in `gloo_worker`, so the envelope is written by
 /// hand.
-fn in_envelope(name: &str, message: &JsValue) -> JsValue {
+fn wrap_in_envelope(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
     let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
     // Setting a property of a new object always succeeds.

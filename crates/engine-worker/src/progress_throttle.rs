@@ -14,7 +14,7 @@ pub struct ProgressThrottle {
 }
 
 impl ProgressThrottle {
-    /// Whether a message is due this many milliseconds after the start.
+    /// Whether a message is due `elapsed_ms` milliseconds after the start of the search.
     #[must_use]
     pub fn is_due(self, elapsed_ms: f64) -> bool {
         self.last.is_none_or(|last| elapsed_ms - last >= INTERVAL_MS)
@@ -22,7 +22,7 @@ impl ProgressThrottle {
 
     /// Returns the state after a message at this time. The fraction is raised to at least the previous fraction.
     #[must_use]
-    pub fn after(self, elapsed_ms: f64, fraction: f64) -> Self {
+    pub fn after_message(self, elapsed_ms: f64, fraction: f64) -> Self {
         Self {
             last: Some(elapsed_ms),
             fraction: self.fraction.max(fraction.clamp(0.0, 1.0)),
@@ -44,17 +44,17 @@ mod tests {
     fn the_first_message_is_due_at_once_and_the_next_after_the_interval() {
         let fresh = ProgressThrottle::default();
         assert!(fresh.is_due(0.0));
-        let sent = fresh.after(10.0, 0.1);
+        let sent = fresh.after_message(10.0, 0.1);
         assert!(!sent.is_due(39.0));
         assert!(sent.is_due(40.0));
     }
 
     #[test]
     fn the_fraction_never_decreases_and_stays_between_0_and_1() {
-        let throttle = ProgressThrottle::default().after(0.0, 0.5);
-        assert_eq!(throttle.after(60.0, 0.25).fraction(), 0.5);
-        assert_eq!(throttle.after(60.0, 7.0).fraction(), 1.0);
-        assert_eq!(throttle.after(60.0, -1.0).fraction(), 0.5);
-        assert_eq!(throttle.after(60.0, f64::NAN).fraction(), 0.5);
+        let throttle = ProgressThrottle::default().after_message(0.0, 0.5);
+        assert_eq!(throttle.after_message(60.0, 0.25).fraction(), 0.5);
+        assert_eq!(throttle.after_message(60.0, 7.0).fraction(), 1.0);
+        assert_eq!(throttle.after_message(60.0, -1.0).fraction(), 0.5);
+        assert_eq!(throttle.after_message(60.0, f64::NAN).fraction(), 0.5);
     }
 }

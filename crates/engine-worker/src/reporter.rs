@@ -60,7 +60,7 @@ impl Observer for Reporter<'_> {
         let elapsed_ms = (self.elapsed_ms)();
         if self.throttle.is_due(elapsed_ms) {
             let fraction = progress.fraction.max(self.deadlines.fraction(elapsed_ms));
-            self.throttle = self.throttle.after(elapsed_ms, fraction);
+            self.throttle = self.throttle.after_message(elapsed_ms, fraction);
             let info = self.info(progress, elapsed_ms);
             (self.post)(Progress {
                 fraction: self.throttle.fraction(),

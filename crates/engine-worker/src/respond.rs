@@ -49,7 +49,7 @@ fn body_of(
         RequestBody::Hello => Ok(ReplyBody::Hello {
             version: PROTOCOL_VERSION,
         }),
-        RequestBody::Search(search) => found(&search, hash_table, surroundings).map(ReplyBody::Found),
+        RequestBody::Search(search) => search_result(&search, hash_table, surroundings).map(ReplyBody::Found),
         RequestBody::Explain(explain) => {
             let facts = (teacher?.explain_move)(&explain, hash_table, surroundings)?;
             Ok(ReplyBody::Explained(Box::new(facts)))
@@ -66,7 +66,11 @@ fn body_of(
     }
 }
 
-fn found(search: &Search, hash_table: &mut HashTable, surroundings: Surroundings<'_>) -> Result<SearchResult, String> {
+fn search_result(
+    search: &Search,
+    hash_table: &mut HashTable,
+    surroundings: Surroundings<'_>,
+) -> Result<SearchResult, String> {
     let game = game_of(&search.start, &search.moves)?;
     let limits = checked_limits(search, &game)?;
     let lines = limits.lines.max(1);

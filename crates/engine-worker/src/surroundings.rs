@@ -1,4 +1,4 @@
-//! What the searches of all requests have in common: the game of a request, and the surroundings of a search.
+//! Sets up the game of a request, and runs a search with the functions that it needs from the program around it.
 
 use chess_core::engine::Deadlines;
 use chess_core::notation::{UciMove, resolve_game};

@@ -16,7 +16,7 @@ use crate::teacher::{Teacher, needs_teacher};
 
 /// The time between two progress replies while the functions that explain are being loaded, in milliseconds. The page
 /// replaces a worker that sends nothing for a longer time.
-const BEAT_MS: u32 = 1_000;
+const LOADING_PROGRESS_INTERVAL_MS: u32 = 1_000;
 
 /// Loads the functions that explain moves and positions.
 pub trait LoadTeacher {
@@ -53,10 +53,10 @@ impl<L: LoadTeacher + 'static> EngineWorker<L> {
 
 /// A request that waited for the [`Teacher`], the page that sent the request, and the `Teacher` if it was loaded.
 #[derive(Debug)]
-pub struct Awaited(Request, HandlerId, Option<&'static Teacher>);
+pub struct WaitingRequest(Request, HandlerId, Option<&'static Teacher>);
 
 impl<L: LoadTeacher + 'static> Worker for EngineWorker<L> {
-    type Message = Awaited;
+    type Message = WaitingRequest;
     type Input = RawMessage;
     type Output = RawMessage;
 
@@ -67,7 +67,7 @@ impl<L: LoadTeacher + 'static> Worker for EngineWorker<L> {
         }
     }
 
-    fn update(&mut self, scope: &WorkerScope<Self>, Awaited(request, page, teacher): Self::Message) {
+    fn update(&mut self, scope: &WorkerScope<Self>, WaitingRequest(request, page, teacher): Self::Message) {
         self.respond(scope, page, request, teacher);
     }
 
@@ -84,11 +84,13 @@ impl<L: LoadTeacher + 'static> Worker for EngineWorker<L> {
 fn await_teacher<L: LoadTeacher + 'static>(scope: WorkerScope<EngineWorker<L>>, request: Request, page: HandlerId) {
     let (id, body) = (request.id, ReplyBody::Progress(Progress::default()));
     let (progress, page_scope) = (encode(&Reply { id, body }), scope.clone());
-    let beat = Interval::new(BEAT_MS, move || page_scope.respond(page, progress.clone()));
+    let beat = Interval::new(LOADING_PROGRESS_INTERVAL_MS, move || {
+        page_scope.respond(page, progress.clone())
+    });
     spawn_local(async move {
         let teacher = L::load().await;
         drop(beat);
-        scope.send_message(Awaited(request, page, teacher));
+        scope.send_message(WaitingRequest(request, page, teacher));
     });
 }
 

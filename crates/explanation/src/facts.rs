@@ -65,8 +65,8 @@ pub struct Loss {
     pub chances: f64,
 }
 
-/// The difference in material to the position before the move, or to the position after better moves. The texts are
-/// names of pieces, the most valuable first, separated by commas.
+/// The difference in material, compared with the position before the move or with the position after better moves. The
+/// texts are names of pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
     /// The missing pieces of the side that moved, relative to the other position.

@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// The text that is in this language.
+    /// Selects the text in this language.
     #[must_use]
     pub(crate) fn pick<T>(self, english: T, german: T, spanish: T) -> T {
         match self {

@@ -24,7 +24,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
         .collect();
     let won = groups(language, &won);
     if lost.is_empty() || lost.len() + won.len() > MOST_GROUPS {
-        return worth(language, loss.centipawns);
+        return material_sum_words(language, loss.centipawns);
     }
     let lost = join_list(language, &lost);
     if won.is_empty() {
@@ -92,7 +92,7 @@ pub(crate) const fn plural(language: Language, piece_type: PieceType) -> &'stati
 }
 
 /// Material as a sum: "material worth 2 pawns".
-fn worth(language: Language, centipawns: i32) -> String {
+fn material_sum_words(language: Language, centipawns: i32) -> String {
     let count = centipawns / 100;
     match (language, count) {
         (Language::English, 1) => "material worth a pawn".to_owned(),

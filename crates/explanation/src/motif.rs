@@ -22,12 +22,13 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) opening: Opening,
 }
 
-/// Which moves of the line the text before the clause has named, so that the clause does not repeat them.
+/// Whether the text before the clause has already named the first move of the line, so that the clause does not repeat
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// No move of the line is named.
+    /// No move of the line has been named.
     LineIsNew,
-    /// The first move of the line is named directly before the clause.
+    /// The first move of the line has been named directly before the clause.
     MoveIsNamed,
 }
 
@@ -37,7 +38,7 @@ impl MotifWords<'_> {
     #[must_use]
     pub(crate) fn clause(&self) -> Option<String> {
         match self.motif.kind {
-            MotifKind::HangingPiece => self.hanging(),
+            MotifKind::HangingPiece => self.hanging_piece(),
             MotifKind::BadExchange => Some(self.bad_exchange()),
             MotifKind::Fork => self.fork(),
             MotifKind::Pin => self.pin(),
@@ -53,7 +54,7 @@ impl MotifWords<'_> {
                 self.discovery(["a double check", "einem Doppelschach", "Doppelschach", "un jaque doble"])
             }
             MotifKind::RemovesDefender => self.removes_defender(),
-            MotifKind::TrappedPiece => self.trapped(),
+            MotifKind::TrappedPiece => self.trapped_piece(),
             MotifKind::Deflection => self.deflection(),
             MotifKind::Overload => self.overload(),
             MotifKind::Interference => self.interference(),
@@ -66,7 +67,7 @@ impl MotifWords<'_> {
         }
     }
 
-    /// The moves up to the move that creates the motif.
+    /// The text of the moves up to the move that creates the motif.
     fn moves(&self) -> String {
         let moves = &self.line.moves()[..=self.index()];
         line_of_moves(self.language, self.line.board(0), moves)
@@ -140,9 +141,10 @@ impl MotifWords<'_> {
         }
     }
 
-    /// A clause with a name in apposition to the moves. The clause states that the second target is lost.
+    /// A clause such as "after 23…Qxe3+, a double check, the rook is lost". The name follows the moves, and the second
+    /// target is lost.
     /// The German name is in the dative.
-    fn lost_after(&self, english: &str, german: &str, spanish: &str) -> Option<String> {
+    fn second_target_is_lost_clause(&self, english: &str, german: &str, spanish: &str) -> Option<String> {
         let (after, lost) = (
             self.after_moves_phrase(),
             self.target(1)?.words(self.language, Case::Nominative),

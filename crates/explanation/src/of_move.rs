@@ -12,9 +12,9 @@ use crate::motif::{MotifWords, Opening};
 use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
-/// If the winning chances, in percent, are lower than this, a position is lost.
+/// The winning chances, in percent, below which a position is lost.
 const MAX_LOST_CHANCES: f64 = 10.0;
-/// If the winning chances, in percent, are at least this, a position is won.
+/// The winning chances, in percent, from which on a position is won.
 const MIN_WON_CHANCES: f64 = 90.0;
 
 /// The text of an explanation: one or two sentences.
@@ -32,20 +32,20 @@ const MIN_WON_CHANCES: f64 = 90.0;
 /// ```
 #[must_use]
 pub fn of_move(explanation: &Explanation, language: Language) -> String {
-    Account { explanation, language }.text()
+    MoveWords { explanation, language }.text()
 }
 
-struct Account<'a> {
+struct MoveWords<'a> {
     explanation: &'a Explanation,
     language: Language,
 }
 
-impl Account<'_> {
+impl MoveWords<'_> {
     fn text(&self) -> String {
         let (first, second) = match self.explanation.judgement {
-            Judgement::Book => (self.book(), None),
+            Judgement::Book => (self.book_move_text(), None),
             Judgement::Best => (self.best_move_text(), None),
-            Judgement::Good => (self.good(), None),
+            Judgement::Good => (self.good_move_text(), None),
             Judgement::LongerMate => (self.longer_mate(), self.quicker_mate()),
             Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder | Judgement::MissedWin => {
                 (self.error(), self.better())
@@ -72,7 +72,7 @@ impl Account<'_> {
         first_moves(self.language, line)
     }
 
-    fn book(&self) -> String {
+    fn book_move_text(&self) -> String {
         let (mv, is) = (
             self.mv(),
             self.language
@@ -170,7 +170,7 @@ impl Account<'_> {
         })
     }
 
-    fn good(&self) -> String {
+    fn good_move_text(&self) -> String {
         let (mv, language) = (self.mv(), self.language);
         if let Some(allowed) = self.allowed_mate() {
             let is_lost = self.explanation.before.winning_chances() < MAX_LOST_CHANCES;

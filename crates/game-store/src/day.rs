@@ -25,7 +25,7 @@ pub struct Day(i64);
 pub struct InvalidDay;
 
 impl Day {
-    /// The day after this number of days.
+    /// The day that is `days` days later.
     #[must_use]
     pub const fn plus(self, days: u32) -> Self {
         Self(self.0 + days as i64)

@@ -29,9 +29,10 @@ const EARLIER_LEVEL_RATINGS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 157
 /// The ends of the earlier scale.
 const EARLIER_RANGE: (u16, u16) = (400, 2348);
 
-/// Ratings on the earlier scale, each with the measured rating on the present scale. Both increase. Levels 1 to 9 were
-/// measured in games against programs that predict people's moves. The two ratings below level 1 follow from games
-/// against level 1; the lower of these ratings is below the present scale. Full strength is the end of both scales.
+/// Ratings on the earlier scale, each with the measured rating on the present scale. Both ratings increase from row to
+/// row. Levels 1 to 9 were measured in games against programs that predict people's moves. The two ratings below level
+/// 1 follow from games against level 1; the lower of these ratings is below the present scale. Full strength is the
+/// end of both scales.
 const MEASURED_RATINGS: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
@@ -84,7 +85,7 @@ pub struct EarlierOpponent {
 }
 
 impl EarlierOpponent {
-    /// The default opponent on a first visit.
+    /// The opponent that earlier versions of the program offered on a first visit.
     pub const FIRST: Self = Self {
         number: 3,
         character: Character::Universal,

@@ -66,7 +66,7 @@ impl Ending {
     /// # Errors
     ///
     /// [`EndingError`] if the game cannot have this ending.
-    pub fn after(&self, game: &Game) -> Result<Game, EndingError> {
+    pub fn apply_to(&self, game: &Game) -> Result<Game, EndingError> {
         let action = match self {
             Self::Resign { color } => GameAction::Resign(*color),
             Self::RunOutOfTime { color } => GameAction::RunOutOfTime(*color),

@@ -132,7 +132,7 @@ impl Exercises {
     pub fn to_text(&self) -> String {
         let records = self.records.iter();
         let fields: IndexMap<String, ExerciseRecord> = records.map(|(id, record)| (id.to_string(), *record)).collect();
-        write::text(&fields, &self.extra)
+        write::json_text(&fields, &self.extra)
     }
 
     /// The stored state of an exercise.
@@ -173,12 +173,12 @@ impl Exercises {
 
     /// The exercises of the games for which `exists` returns `true`. The other games were deleted.
     #[must_use]
-    pub fn of_games(mut self, exists: impl Fn(u32) -> bool) -> Self {
+    pub fn retain_games(mut self, exists: impl Fn(u32) -> bool) -> Self {
         self.records.retain(|id, _| exists(id.game));
         self
     }
 
-    /// These exercises except one exercise that its game does not have any more.
+    /// These exercises except one exercise. It is removed because its game does not contain it any more.
     #[must_use]
     pub fn without(mut self, id: ExerciseId) -> Self {
         self.records.shift_remove(&id);

@@ -236,7 +236,7 @@ impl SavedGame {
     /// The JSON text of the game.
     #[must_use]
     pub fn to_text(&self) -> String {
-        write::text(self, &self.extra)
+        write::json_text(self, &self.extra)
     }
 }
 

@@ -64,7 +64,7 @@ pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
-pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
+pub use rating::{OwnRating, Points, RatedGame, adaptive_strength, ratings};
 pub use read::RestoredGame;
 pub use settings::{
     BoardSize, BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,

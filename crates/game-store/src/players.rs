@@ -106,9 +106,9 @@ impl Players {
 
 /// A player of one side.
 ///
-/// A stored text contains the version of its scale once, and not for each player.
-/// So a player is first deserialized on the rating scale of earlier versions of the program. Then the reader of the
-/// whole text applies the version.
+/// A stored text contains the version of its rating scale once, and not for each player. So a player is first
+/// deserialized on the rating scale of earlier versions of the program. Then the reader of the whole text applies the
+/// version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -143,7 +143,7 @@ impl Player {
     /// A strength on the rating scale of earlier versions is converted to the strength that was measured for it on the
     /// present scale.
     #[must_use]
-    pub fn strong(self) -> Option<Opponent> {
+    pub fn strong_opponent(self) -> Option<Opponent> {
         match self {
             Self::Strong(opponent) => Some(opponent),
             Self::Earlier(opponent) => Some(opponent.measured()),
@@ -165,14 +165,14 @@ impl Player {
     #[must_use]
     pub fn with_strength(self, strength: Strength) -> Self {
         let changed = |opponent| Self::Strong(Opponent { strength, ..opponent });
-        self.strong().map_or(self, changed)
+        self.strong_opponent().map_or(self, changed)
     }
 
     /// The same player with this playing style, if the player is the strong engine.
     #[must_use]
     pub fn with_character(self, character: Character) -> Self {
         let changed = |opponent| Self::Strong(Opponent { character, ..opponent });
-        self.strong().map_or(self, changed)
+        self.strong_opponent().map_or(self, changed)
     }
 
     /// The opponents that a user can choose: the levels, the classic engine, another person.
@@ -429,7 +429,7 @@ mod tests {
             let player = Player::from_earlier_keyword(keyword).unwrap();
             assert_eq!(player.keyword(), keyword);
             assert_eq!(
-                player.strong().map(|strong| strong.strength.elo()),
+                player.strong_opponent().map(|strong| strong.strength.elo()),
                 Some(elo),
                 "{keyword}"
             );

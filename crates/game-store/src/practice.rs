@@ -83,7 +83,7 @@ impl PracticeRecord {
     /// The JSON text of the results.
     #[must_use]
     pub fn to_text(&self) -> String {
-        write::text(self, &self.extra)
+        write::json_text(self, &self.extra)
     }
 
     /// The puzzle rating in Elo.

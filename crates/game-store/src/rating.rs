@@ -65,7 +65,8 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 }
 
 /// The strength of an adaptive opponent for a user with this rating. The strength equals the rating, so that each side
-/// is expected to win half of the points. But the strength differs from the previous strength by a limited step.
+/// is expected to win half of the points. But it differs by at most 60 Elo from `before`, the strength in the previous
+/// game.
 ///
 /// ```
 /// use chess_core::engine::Strength;
@@ -76,7 +77,7 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 /// assert_eq!(adaptive(Some(rating), Some(Strength::new(1100))).elo(), 1160);
 /// ```
 #[must_use]
-pub fn adaptive(rating: Option<OwnRating>, before: Option<Strength>) -> Strength {
+pub fn adaptive_strength(rating: Option<OwnRating>, before: Option<Strength>) -> Strength {
     let wanted = rating.map_or(INITIAL.rating, |rating| rating.elo).round() as u16;
     let elo = before.map_or(wanted, |before| {
         let before = before.elo();
@@ -135,7 +136,7 @@ fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
 
 #[cfg(test)]
 mod tests {
-    use super::{OwnRating, Points, RatedGame, Strength, adaptive, ratings};
+    use super::{OwnRating, Points, RatedGame, Strength, adaptive_strength, ratings};
 
     fn rating_after(games: &[(u16, Points)]) -> Vec<OwnRating> {
         let game = |&(opponent, points): &(u16, Points)| RatedGame {
@@ -197,7 +198,7 @@ mod tests {
         for truth in [700.0, 1300.0, 1900.0_f64] {
             let (mut games, mut before, mut expected_points) = (Vec::new(), None, 0.5);
             for _ in 0..80 {
-                let opponent = adaptive(ratings(&games).pop(), before);
+                let opponent = adaptive_strength(ratings(&games).pop(), before);
                 // Each game has exactly the expected points, without randomness.
                 expected_points += 1.0 / (1.0 + 10.0_f64.powf((f64::from(opponent.elo()) - truth) / 400.0));
                 let points = if expected_points >= 1.0 {
@@ -218,10 +219,10 @@ mod tests {
     fn an_adaptive_opponent_changes_by_a_limited_step() {
         let rating = |elo| Some(OwnRating { elo, error: 100.0 });
         let before = Some(Strength::new(1000));
-        assert_eq!(adaptive(rating(1900.0), before).elo(), 1060);
-        assert_eq!(adaptive(rating(500.0), before).elo(), 940);
-        assert_eq!(adaptive(rating(1020.0), before).elo(), 1020);
-        assert_eq!(adaptive(rating(1900.0), None).elo(), 1900);
-        assert_eq!(adaptive(None, None).elo(), 1200);
+        assert_eq!(adaptive_strength(rating(1900.0), before).elo(), 1060);
+        assert_eq!(adaptive_strength(rating(500.0), before).elo(), 940);
+        assert_eq!(adaptive_strength(rating(1020.0), before).elo(), 1020);
+        assert_eq!(adaptive_strength(rating(1900.0), None).elo(), 1900);
+        assert_eq!(adaptive_strength(None, None).elo(), 1200);
     }
 }

@@ -84,7 +84,7 @@ fn with_saved_result(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> 
         return game;
     };
     let recorded = || game.with_recorded_draw().ok().filter(|_| is_recorded_draw(saved));
-    let ended = ending.after(&game).or_else(|error| recorded().ok_or(error));
+    let ended = ending.apply_to(&game).or_else(|error| recorded().ok_or(error));
     ended.unwrap_or_else(|error| {
         faults.push(Fault::field("ending", error));
         game

@@ -253,7 +253,7 @@ impl Settings {
     /// The JSON text of the settings and of unknown fields.
     #[must_use]
     pub fn to_text(&self, extra: &Extra) -> String {
-        write::text(self, extra)
+        write::json_text(self, extra)
     }
 
     /// The keyword of a setting's value; `on` or `off` for a switch.

@@ -132,7 +132,7 @@ impl From<Setup> for StoredSetup {
         // All strengths of a stored text are on the same rating scale. So if one strength is on the present scale, the
         // strengths on the scale of earlier versions are converted to it.
         let setup = if is_any_present {
-            setup.map_players(|player| player.strong().map_or(player, Player::Strong))
+            setup.map_players(|player| player.strong_opponent().map_or(player, Player::Strong))
         } else {
             setup
         };

@@ -90,7 +90,7 @@ impl GameSummary {
             Some(summary)
         });
         summary.map(|summary| Self {
-            players: summary.players.of_scale(summary.scale),
+            players: summary.players.read_on_scale(summary.scale),
             ..summary
         })
     }
@@ -99,7 +99,7 @@ impl GameSummary {
     #[must_use]
     pub fn adaptive_strength(&self) -> Option<Strength> {
         let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
-        Some(opponent.strong()?.strength)
+        Some(opponent.strong_opponent()?.strength)
     }
 
     /// Whether the opponent's strength is on the rating scale of earlier versions of the program.
@@ -112,7 +112,7 @@ impl GameSummary {
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
         let person = self.players.only_person()?;
-        let opponent = self.players.opponent()?.strong()?;
+        let opponent = self.players.opponent()?.strong_opponent()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
         let counts_as_it_stands = self.rated && self.plies >= self.players.least_rated_plies();
         let result = if counts_as_it_stands {

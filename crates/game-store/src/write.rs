@@ -9,7 +9,7 @@ use serde_json::ser::Formatter;
 use crate::{Extra, VERSION};
 
 /// The JSON text of an object: the version, the fields of the object, and then the unknown fields.
-pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
+pub(crate) fn json_text(fields: &impl Serialize, extra: &Extra) -> String {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
         version: u64,

@@ -169,7 +169,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_restored() {
 
 #[test]
 fn strengths_have_the_scale_of_their_text() {
-    let strength = |player: Player| player.strong().map(|strong| strong.strength.elo());
+    let strength = |player: Player| player.strong_opponent().map(|strong| strong.strength.elo());
     let earlier = whole("usual.json").saved.setup;
     assert_eq!(strength(earlier.players.black), Some(1395));
     assert_eq!(earlier.choice.opponent, level("3"));

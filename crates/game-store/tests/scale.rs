@@ -14,7 +14,7 @@ fn text(black: &str, rest: &str) -> String {
 
 #[track_caller]
 fn elo(player: Player) -> u16 {
-    player.strong().expect("a strong engine").strength.elo()
+    player.strong_opponent().expect("a strong engine").strength.elo()
 }
 
 #[track_caller]

@@ -1,5 +1,6 @@
 /**
- * Loads the program. Call it once, and wait for it, before anything else. In Node.js the program is already loaded.
+ * Loads the program. Call this function once, and wait for its promise, before you call any other function. In Node.js
+ * the program is already loaded.
  *
  * `source` is the address of `rules_bg.wasm` or its content, if the program is not next to the script.
  */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as rules from "./rules.js";
 
-// The functions are exported from here, and not directly from `rules.js`, so that no bundler leaves the start out.
+// The functions are exported from here, and not directly from `rules.js`, so that no bundler omits loading the program.
 const start = () => {
   rules.initSync({ module: readFileSync(new URL("rules_bg.wasm", import.meta.url)) });
   return rules;

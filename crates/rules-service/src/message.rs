@@ -22,7 +22,7 @@ pub fn answer(request: &str) -> Result<String, String> {
     let number = request.get("id").and_then(Value::as_u64);
     let id = number.and_then(|id| u32::try_from(id).ok());
     Ok(match (id, request.get("body")) {
-        (Some(id), Some(body)) => reply(id, question_answered(body)),
+        (Some(id), Some(body)) => reply(id, answer_to_question(body)),
         (Some(id), None) => failure(id, "missing field `body`"),
         (None, _) => failure(0, "id: a number from 0 to 4294967295 is expected"),
     })
@@ -35,7 +35,7 @@ pub fn failure(id: u32, message: &str) -> String {
     reply(id, Answer::Failed { message })
 }
 
-fn question_answered(body: &Value) -> Answer {
+fn answer_to_question(body: &Value) -> Answer {
     Question::from_json(body).map_or_else(|message| Answer::Failed { message }, |question| answer_rules(&question))
 }
 

@@ -68,11 +68,11 @@ pub fn read_pgn(text: &str) -> Vec<ReadGame> {
 fn read_game(game: &PgnGame, fault: Option<&PgnError>) -> ReadGame {
     let mut board = game.start.clone();
     let mut moves = Vec::with_capacity(game.moves.len());
-    let mut comments: Vec<Comment> = all_at(0, &game.comments).collect();
+    let mut comments: Vec<Comment> = comments_at(0, &game.comments).collect();
     for (index, node) in game.moves.iter().enumerate() {
         moves.push(san(&board, node.mv));
         board = board.play_unchecked(node.mv);
-        comments.extend(all_at(index + 1, &node.after));
+        comments.extend(comments_at(index + 1, &node.after));
     }
     let known = game.tags.iter().filter(|(_, value)| !is_unknown(value));
     let tags = known.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -91,7 +91,7 @@ fn is_unknown(value: &str) -> bool {
     value.starts_with('?') && value.bytes().all(|byte| matches!(byte, b'?' | b'.'))
 }
 
-fn all_at(ply: usize, texts: &[String]) -> impl Iterator<Item = Comment> + '_ {
+fn comments_at(ply: usize, texts: &[String]) -> impl Iterator<Item = Comment> + '_ {
     texts.iter().map(move |text| Comment {
         ply,
         text: text.clone(),
@@ -103,7 +103,7 @@ mod tests {
     use super::{ReadGame, read_pgn};
 
     #[track_caller]
-    fn only(text: &str) -> ReadGame {
+    fn only_game(text: &str) -> ReadGame {
         let mut games = read_pgn(text);
         assert_eq!(games.len(), 1, "{games:?}");
         games.remove(0)
@@ -118,18 +118,18 @@ mod tests {
     #[test]
     fn moves_are_written_in_san_whatever_the_text_uses() {
         assert_eq!(
-            only("1. e2e4 e7-e5 2. Sf3 Sc6 3. 0-0 *").moves,
+            only_game("1. e2e4 e7-e5 2. Sf3 Sc6 3. 0-0 *").moves,
             ["e4", "e5", "Nf3", "Nc6"]
         );
         assert_eq!(
-            only("1. f3 e5 2. g4 Qh4").moves.last().map(String::as_str),
+            only_game("1. f3 e5 2. g4 Qh4").moves.last().map(String::as_str),
             Some("Qh4#")
         );
     }
 
     #[test]
     fn a_start_position_and_a_result_are_read() {
-        let game = only("[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n1. a8=Q+ Kg7");
+        let game = only_game("[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n[Result \"1-0\"]\n1. a8=Q+ Kg7");
         assert_eq!(game.start.to_string(), "7k/P7/8/8/8/8/8/K7 w - - 0 1");
         assert_eq!((game.moves.len(), game.result.as_str()), (2, "1-0"));
         assert!(game.tags.is_empty() && game.fault.is_none());
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn comments_have_their_ply_and_variations_are_left_out() {
-        let game = only("{before} 1. e4 {one} (1. d4 {other}) e5 2. Nf3 {two} {three} *");
+        let game = only_game("{before} 1. e4 {one} (1. d4 {other}) e5 2. Nf3 {two} {three} *");
         let comments: Vec<(usize, &str)> = game.comments.iter().map(|it| (it.ply, it.text.as_str())).collect();
         assert_eq!(comments, [(0, "before"), (1, "one"), (3, "two"), (3, "three")]);
         assert_eq!(game.moves, ["e4", "e5", "Nf3"]);

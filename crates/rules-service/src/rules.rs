@@ -39,8 +39,8 @@ fn answer(question: &Question) -> Result<Answer, String> {
     let board = game.board();
     Ok(match &question.query {
         Query::Position => Answer::Position(position(board)),
-        Query::LegalMoves => legal(board, &board.legal_moves()),
-        Query::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(*square)),
+        Query::LegalMoves => moves_answer(board, &board.legal_moves()),
+        Query::LegalMovesFrom { square } => moves_answer(board, &board.legal_moves_from(*square)),
         Query::Captures => captures(board, board.captures()),
         Query::CapturesFrom { square } => captures(board, board.captures_from(*square)),
         Query::PotentialMoves { square } => potential_moves(board, *square),
@@ -60,9 +60,9 @@ fn answer(question: &Question) -> Result<Answer, String> {
             pins: write::pins(board, *color),
         },
         Query::Castling => castling(&game),
-        Query::Outcome => Answer::Outcome(standing(&game)),
-        Query::Explain { from, to, promotion } => explained(&game, *from, *to, *promotion),
-        Query::Play { text } => Answer::Played(Box::new(played(&game, text)?)),
+        Query::Outcome => Answer::Outcome(game_status(&game)),
+        Query::Explain { from, to, promotion } => explanation_answer(&game, *from, *to, *promotion),
+        Query::Play { text } => Answer::Played(Box::new(play_typed_move(&game, text)?)),
     })
 }
 
@@ -83,7 +83,7 @@ fn position(board: &Board) -> Position {
     }
 }
 
-fn legal(board: &Board, moves: &[Move]) -> Answer {
+fn moves_answer(board: &Board, moves: &[Move]) -> Answer {
     Answer::Moves {
         moves: write::moves(board, moves),
     }
@@ -91,7 +91,7 @@ fn legal(board: &Board, moves: &[Move]) -> Answer {
 
 fn captures(board: &Board, captures: Vec<Capture>) -> Answer {
     let moves: Vec<Move> = captures.iter().map(|capture| capture.mv).collect();
-    legal(board, &moves)
+    moves_answer(board, &moves)
 }
 
 fn potential_moves(board: &Board, square: Square) -> Answer {
@@ -131,7 +131,7 @@ fn castling(game: &Game) -> Answer {
     }
 }
 
-fn standing(game: &Game) -> GameStatus {
+fn game_status(game: &Game) -> GameStatus {
     let outcome = game.outcome();
     GameStatus {
         over: outcome.is_some(),
@@ -142,7 +142,7 @@ fn standing(game: &Game) -> GameStatus {
     }
 }
 
-fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
+fn explanation_answer(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
     let board = game.board();
     // If the question has no promotion, all four promotions are listed.
     let refusal = match promotion {
@@ -158,7 +158,7 @@ fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>
     }
 }
 
-fn played(game: &Game, text: &str) -> Result<Played, String> {
+fn play_typed_move(game: &Game, text: &str) -> Result<Played, String> {
     let board = game.board();
     let mv = parse_move(board, text).map_err(|error| format!("text: {error}"))?;
     let after = game.play(mv).map_err(|error| format!("text: {error}"))?;
@@ -166,6 +166,6 @@ fn played(game: &Game, text: &str) -> Result<Played, String> {
         mv: write::mv(board, mv).ok_or("text: not a legal move")?,
         moves: after.moves().iter().copied().map(UciMove::from).collect(),
         fen: after.board().clone(),
-        outcome: standing(&after),
+        outcome: game_status(&after),
     })
 }

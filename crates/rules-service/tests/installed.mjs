@@ -22,7 +22,7 @@ export const packageIn = (name) => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
   /**
-   * The result of `work` in a folder in which the package is installed. Only the files that its manifest names are there.
+   * The result of `work` in a folder in which the package is installed. Only the files that its manifest names are installed.
    * `work` receives the folder, and a function that writes a file into it.
    */
   const installed = (work) => {

@@ -1,4 +1,4 @@
-// Tests the types of the npm package: what is right passes the type checker, and what is wrong fails.
+// Tests the types of the npm package: correct programs pass the type checker, and incorrect programs fail.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/types.test.mjs

@@ -42,7 +42,7 @@ pub fn compare() -> Outcome {
 
 fn compare_strong() -> Outcome {
     let mut best = [0.0_f64; 2];
-    let mut texts = figures(&[])?;
+    let mut texts = measure_native_and_wasm(&[])?;
     for round in 1..=ROUNDS {
         for (best, text) in best.iter_mut().zip(&texts) {
             *best = best.max(speed(text).unwrap_or(0.0));
@@ -58,7 +58,7 @@ fn compare_strong() -> Outcome {
 }
 
 fn compare_classic() -> Outcome {
-    let [native, wasm] = figures(&["classic"])?;
+    let [native, wasm] = measure_native_and_wasm(&["classic"])?;
     println!(
         "\nThe start position, compared with the published design's original, which takes {ORIGINAL_MS} ms in Node.js:"
     );
@@ -74,7 +74,7 @@ fn compare_classic() -> Outcome {
 
 /// Runs the native and the wasm program of an engine, and prints and returns their outputs. `engine` is
 /// empty for the strong engine.
-fn figures(engine: &[&str]) -> Outcome<[String; 2]> {
+fn measure_native_and_wasm(engine: &[&str]) -> Outcome<[String; 2]> {
     let [native, wasm] = outputs(engine)?;
     println!("native\n\n{}", native.trim_end());
     println!("\nwasm\n\n{}", wasm.trim_end());

@@ -10,7 +10,7 @@ use std::path::Path;
 /// # Errors
 /// When the file cannot be read.
 pub fn read(path: &Path) -> Outcome<String> {
-    fs::read_to_string(path).map_err(|error| named(path, &error))
+    fs::read_to_string(path).map_err(|error| error_of_file(path, &error))
 }
 
 /// Writes a file.
@@ -18,11 +18,11 @@ pub fn read(path: &Path) -> Outcome<String> {
 /// # Errors
 /// When the file cannot be written.
 pub fn write(path: &Path, content: &[u8]) -> Outcome {
-    fs::write(path, content).map_err(|error| named(path, &error))
+    fs::write(path, content).map_err(|error| error_of_file(path, &error))
 }
 
 /// The text of an error, preceded by the file's name.
 #[must_use]
-pub fn named(path: &Path, error: &Error) -> String {
+pub fn error_of_file(path: &Path, error: &Error) -> String {
     format!("{}: {error}", path.display())
 }

@@ -90,7 +90,7 @@ fn main() -> ExitCode {
             Ok(options) => specs::run(&options),
             Err(message) => return usage(&message),
         },
-        ["test", names @ ..] => match suite::chosen(names, suite::is_in_ci()) {
+        ["test", names @ ..] => match suite::chosen_suites(names, suite::is_in_ci()) {
             Ok(suites) => suite::run(&suites),
             Err(message) => return usage(&message),
         },

@@ -1,4 +1,5 @@
-//! Builds and checks what others build on, in `dist-packages/`: the npm packages and the archive of the crate.
+//! Builds and checks the packages for other programs, in `dist-packages/`: the npm packages and the archive of the
+//! crate.
 
 mod archive;
 mod engine;

@@ -1,5 +1,5 @@
-//! Compares the speed of our move generator with the speed of other generators, natively and in wasm.
-//! The program that measures the speed is `tools/perft-bench`.
+//! Compares the speed of this project's move generator with the speed of other generators, natively and in wasm. The
+//! program that measures the speed is `tools/perft-bench`.
 
 mod table;
 
@@ -18,19 +18,19 @@ pub struct Options {
     rounds: u32,
     /// The minimum time of one measurement, in seconds.
     seconds: f64,
-    places: Vec<Place>,
+    places: Vec<BuildTarget>,
 }
 
 /// The target and the processor for which the generators are compiled, and the program that runs them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum BuildTarget {
     Native,
     /// x86-64-v3: processors since about 2013. They have instructions such as population count.
     V3,
     Wasm,
 }
 
-impl Place {
+impl BuildTarget {
     const ALL: [Self; 3] = [Self::Native, Self::V3, Self::Wasm];
 
     const fn name(self) -> &'static str {
@@ -58,7 +58,7 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
     let mut options = Options {
         rounds: 5,
         seconds: 0.3,
-        places: Place::ALL.to_vec(),
+        places: BuildTarget::ALL.to_vec(),
     };
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
@@ -85,7 +85,8 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
     Ok(options)
 }
 
-/// Builds the programs, runs them one after the other, and prints the results and the size of our lookup tables.
+/// Builds the programs, runs them one after the other, and prints the results and the size of the generator's lookup
+/// tables.
 ///
 /// # Errors
 /// When a build fails, or when the number of nodes counted by a generator differs from the published number.
@@ -95,7 +96,7 @@ pub fn run(options: &Options) -> Outcome {
         build(*place)?;
     }
     for place in &options.places {
-        if *place == Place::V3 && !has_v3() {
+        if *place == BuildTarget::V3 && !has_v3() {
             println!(
                 "
 {}: skipped, this processor does not support it
@@ -107,7 +108,7 @@ pub fn run(options: &Options) -> Outcome {
         let lines = output(&mut measuring_command(*place, options))?;
         println!("\n{}", table::tables(place.title(), &lines)?);
     }
-    if options.places.contains(&Place::Wasm) {
+    if options.places.contains(&BuildTarget::Wasm) {
         execute(&mut command(
             "node",
             &["tools/perft-bench/tables.mjs", &ours_without_peers()],
@@ -116,12 +117,12 @@ pub fn run(options: &Options) -> Outcome {
     Ok(())
 }
 
-fn build(place: Place) -> Outcome {
+fn build(place: BuildTarget) -> Outcome {
     match place {
-        Place::Native => execute(&mut cargo("native", &[])),
-        Place::V3 if has_v3() => execute(cargo("v3", &[]).env("RUSTFLAGS", "-C target-cpu=x86-64-v3")),
-        Place::V3 => Ok(()),
-        Place::Wasm => {
+        BuildTarget::Native => execute(&mut cargo("native", &[])),
+        BuildTarget::V3 if has_v3() => execute(cargo("v3", &[]).env("RUSTFLAGS", "-C target-cpu=x86-64-v3")),
+        BuildTarget::V3 => Ok(()),
+        BuildTarget::Wasm => {
             tools::ensure_wasm_target()?;
             tools::ensure_packages(".")?;
             // The steps are the same as for the site's worker, but without JavaScript bindings.
@@ -147,15 +148,15 @@ fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
 }
 
 /// The command that prints a line for each measurement.
-fn measuring_command(place: Place, options: &Options) -> std::process::Command {
+fn measuring_command(place: BuildTarget, options: &Options) -> std::process::Command {
     let rounds = options.rounds.to_string();
     let seconds = options.seconds.to_string();
     match place {
-        Place::Wasm => command(
+        BuildTarget::Wasm => command(
             "node",
             &["tools/perft-bench/bench.mjs", &optimised_wasm(), &rounds, &seconds],
         ),
-        Place::Native | Place::V3 => {
+        BuildTarget::Native | BuildTarget::V3 => {
             let program = format!(
                 "{BUILD_FOLDER}/{}/release/perft-bench{}",
                 place.name(),
@@ -191,13 +192,13 @@ fn has_v3() -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, options};
+    use super::{BuildTarget, options};
 
     #[test]
     fn options_are_read() {
         let read = options(&["--rounds", "3", "--only", "wasm"]).unwrap();
-        assert_eq!((read.rounds, read.places), (3, vec![Place::Wasm]));
-        assert_eq!(options(&[]).unwrap().places, Place::ALL);
+        assert_eq!((read.rounds, read.places), (3, vec![BuildTarget::Wasm]));
+        assert_eq!(options(&[]).unwrap().places, BuildTarget::ALL);
         assert!(options(&["--quick"]).unwrap().seconds < options(&[]).unwrap().seconds);
     }
 

@@ -37,7 +37,7 @@ pub fn command(program: &str, arguments: &[&str]) -> Command {
 
 /// The program and arguments of a command as a text, for messages.
 #[must_use]
-pub fn words(command: &Command) -> String {
+pub fn command_text(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())
         .map(|word| word.to_string_lossy().into_owned())
@@ -50,7 +50,7 @@ pub fn words(command: &Command) -> String {
 /// # Errors
 /// When the program cannot be started, or its exit status is not zero.
 pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
-    let text = words(command);
+    let text = command_text(command);
     let output = command.stdout(Stdio::inherit()).stderr(Stdio::piped()).output();
     let output = output.map_err(|error| format!("{text}: {error}"))?;
     let warnings = String::from_utf8_lossy(&output.stderr);
@@ -70,7 +70,7 @@ pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Ou
 /// # Errors
 /// When the program cannot be started, or its exit status is not zero.
 pub fn run(command: &mut Command) -> Outcome {
-    let text = words(command);
+    let text = command_text(command);
     let status = command.status().map_err(|error| format!("{text}: {error}"))?;
     if status.success() {
         Ok(())
@@ -84,7 +84,7 @@ pub fn run(command: &mut Command) -> Outcome {
 /// # Errors
 /// When the program cannot be started, or its exit status is not zero.
 pub fn output(command: &mut Command) -> Outcome<String> {
-    let text = words(command);
+    let text = command_text(command);
     let output = command
         .stderr(Stdio::inherit())
         .output()

@@ -51,7 +51,7 @@ pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcom
             .iter()
             .copied()
             .find(|name| !names.contains_key(name) && links[name].iter().all(|to| names.contains_key(to)));
-        let name = ready.ok_or_else(|| circle(&wanted, &names))?;
+        let name = ready.ok_or_else(|| circle_error(&wanted, &names))?;
         let content = rewrite_references(name, &files[name], &names);
         let new_name = match name {
             PAGE => PAGE.to_owned(),
@@ -91,7 +91,7 @@ fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
         let text = text_of(from, content).unwrap_or_default();
         let named = |to: &&String| {
             let others = to.as_str() != from && to.as_str() != PAGE;
-            others && !mentions(text, &relative_address(from, to)).is_empty()
+            others && !mention_positions(text, &relative_address(from, to)).is_empty()
         };
         files.keys().filter(named).map(String::as_str).collect()
     };
@@ -136,7 +136,7 @@ fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
     }
 }
 
-fn circle(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
+fn circle_error(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
     let left = wanted.iter().filter(|name| !names.contains_key(*name));
     let left: Vec<&str> = left.copied().collect();
     format!("these files refer to each other in a circle: {}", left.join(", "))
@@ -150,7 +150,7 @@ fn rewrite_references(from: &str, content: &[u8], names: &BTreeMap<&str, String>
     let mut text = text.to_owned();
     for (old, new) in names {
         let (old, new) = (relative_address(from, old), relative_address(from, new));
-        for at in mentions(&text, &old).into_iter().rev() {
+        for at in mention_positions(&text, &old).into_iter().rev() {
             text.replace_range(at..at + old.len(), &new);
         }
     }
@@ -162,7 +162,7 @@ fn rewrite_references(from: &str, content: &[u8], names: &BTreeMap<&str, String>
 ///
 /// A quoted name before a colon is a key and does not count.
 /// The wasm module uses such keys for its imports, and they are the names at the time of the build.
-fn mentions(text: &str, address: &str) -> Vec<usize> {
+fn mention_positions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
         before.ends_with(['"', '\'', '`', '(', '=', ',', ' '])

@@ -13,14 +13,14 @@ const START: &str = include_str!("single/start.js");
 /// The script that draws the board before the program runs. It is inline in the page.
 const FIRST_PAINT: &str = "first-paint.js";
 /// The relations of links that only a site needs: they preload files, or are for installing the page.
-const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
+const OMITTED_RELATIONS: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
 
 /// The whole site in one page.
 ///
 /// # Errors
 /// See [`crate::release::with_hashed_names`]. Also when a file has an unknown extension.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
-    let files = ordered(files, |name, _| marked(name))?;
+    let files = ordered(files, |name, _| address_placeholder(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
     let page = String::from_utf8_lossy(page.ok_or("the build has no page")?).into_owned();
     let mut result = String::with_capacity(page.len());
@@ -36,7 +36,7 @@ pub fn page(files: &Files) -> Outcome<Vec<u8>> {
 }
 
 /// The placeholder for a file's address. The page replaces it when it starts.
-fn marked(name: &str) -> String {
+fn address_placeholder(name: &str) -> String {
     format!("⟦{name}⟧")
 }
 
@@ -61,7 +61,7 @@ fn embed_tag(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
         Ok(String::new())
     } else if !tag.starts_with("<link") {
         Ok(tag.to_owned())
-    } else if LEFT_OUT.iter().any(is_left_out) {
+    } else if OMITTED_RELATIONS.iter().any(is_left_out) {
         Ok(String::new())
     } else {
         embed_link(tag, files)

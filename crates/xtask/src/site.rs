@@ -1,7 +1,7 @@
 //! Builds the site: the release in `dist/`, a single page in `dist-single/`, or a page that the development server
 //! rebuilds.
 
-use crate::files::{named, read, write};
+use crate::files::{error_of_file, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
 use crate::up_to_date::{self, Build};
@@ -139,7 +139,7 @@ pub fn after_trunk() -> Outcome {
 
 /// Minifies the scripts of a folder.
 fn minify_scripts(folder: &Path) -> Outcome {
-    let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| error_of_file(folder, &error))?;
     let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let scripts = files.filter(|file| file.extension().is_some_and(|ending| ending == "js"));
     let options = [
@@ -159,11 +159,11 @@ fn minify_scripts(folder: &Path) -> Outcome {
 /// When the lock's file cannot be created.
 pub fn build_lock() -> Outcome<File> {
     let path = root().join("target/site.lock");
-    fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;
-    let file = File::create(&path).map_err(|error| named(&path, &error))?;
+    fs::create_dir_all(root().join("target")).map_err(|error| error_of_file(&path, &error))?;
+    let file = File::create(&path).map_err(|error| error_of_file(&path, &error))?;
     if file.try_lock().is_err() {
         println!("waiting for another build to end …");
-        file.lock().map_err(|error| named(&path, &error))?;
+        file.lock().map_err(|error| error_of_file(&path, &error))?;
     }
     Ok(file)
 }
@@ -181,15 +181,15 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
     let mut files = Files::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(current) = open.pop() {
-        for entry in fs::read_dir(&current).map_err(|error| named(&current, &error))? {
-            let path = entry.map_err(|error| named(&current, &error))?.path();
+        for entry in fs::read_dir(&current).map_err(|error| error_of_file(&current, &error))? {
+            let path = entry.map_err(|error| error_of_file(&current, &error))?.path();
             if path.is_dir() {
                 open.push(path);
                 continue;
             }
             let name = path.strip_prefix(folder).map_err(|error| error.to_string())?;
             let name = name.to_string_lossy().replace('\\', "/");
-            files.insert(name, fs::read(&path).map_err(|error| named(&path, &error))?);
+            files.insert(name, fs::read(&path).map_err(|error| error_of_file(&path, &error))?);
         }
     }
     Ok(files)
@@ -201,12 +201,12 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
 /// When the folder cannot be emptied, or when a file cannot be written.
 pub fn write_folder(folder: &Path, files: &Files) -> Outcome {
     if folder.exists() {
-        fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
+        fs::remove_dir_all(folder).map_err(|error| error_of_file(folder, &error))?;
     }
     for (name, content) in files {
         let file = folder.join(name);
         let parent = file.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(|error| named(parent, &error))?;
+        fs::create_dir_all(parent).map_err(|error| error_of_file(parent, &error))?;
         write(&file, content)?;
     }
     Ok(())

@@ -9,7 +9,7 @@
 //! Instead, this module splits each program with the relocations that the program's `build.rs` preserves.
 //! Then wasm-bindgen and wasm-opt process the parts, and the scripts of the parts are joined.
 
-use crate::files::{named, read, write};
+use crate::files::{error_of_file, read, write};
 use crate::process::{Outcome, command, run, run_without, target};
 use std::collections::BTreeSet;
 use std::fs;
@@ -69,7 +69,7 @@ impl Program {
             if is_release {
                 self.optimise(&from, &to)?;
             } else {
-                fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
+                fs::copy(&from, &to).map_err(|error| error_of_file(&from, &error))?;
             }
         }
         self.join_scripts(&folder, site)
@@ -110,7 +110,7 @@ impl Program {
 
 /// The names of the wasm programs in a folder.
 fn programs(folder: &Path) -> Outcome<Vec<String>> {
-    let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| error_of_file(folder, &error))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     Ok(names.filter(|name| name.ends_with(".wasm")).collect())
 }
@@ -122,7 +122,7 @@ fn remove_programs(folder: &Path) -> Outcome {
     }
     for name in programs(folder)? {
         let file = folder.join(name);
-        fs::remove_file(&file).map_err(|error| named(&file, &error))?;
+        fs::remove_file(&file).map_err(|error| error_of_file(&file, &error))?;
     }
     Ok(())
 }

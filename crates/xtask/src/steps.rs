@@ -1,8 +1,8 @@
 //! Runs the steps of a build. Each step prints one line with its time. Its output is stored in a file, which is shown
 //! if the step fails.
 
-use crate::files::named;
-use crate::process::{Outcome, root, words};
+use crate::files::error_of_file;
+use crate::process::{Outcome, command_text, root};
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -17,30 +17,30 @@ const SHOWN_LINES: usize = 60;
 /// # Errors
 /// When the program cannot be started, or its exit status is not zero. The end of its output has then been printed.
 pub fn run(name: &str, command: &mut Command) -> Outcome {
-    let text = words(command);
+    let text = command_text(command);
     let path = format!(
         "{LOGS}/{}.log",
         name.replace(|it: char| !it.is_ascii_alphanumeric(), "-")
     );
     let log = root().join(&path);
-    fs::create_dir_all(root().join(LOGS)).map_err(|error| named(&log, &error))?;
-    let file = File::create(&log).map_err(|error| named(&log, &error))?;
-    let errors = file.try_clone().map_err(|error| named(&log, &error))?;
+    fs::create_dir_all(root().join(LOGS)).map_err(|error| error_of_file(&log, &error))?;
+    let file = File::create(&log).map_err(|error| error_of_file(&log, &error))?;
+    let errors = file.try_clone().map_err(|error| error_of_file(&log, &error))?;
     let begun = Instant::now();
     let status = command.stdin(Stdio::null()).stdout(file).stderr(errors).status();
     let status = status.map_err(|error| format!("{text}: {error}"))?;
-    let bytes = fs::read(&log).map_err(|error| named(&log, &error))?;
+    let bytes = fs::read(&log).map_err(|error| error_of_file(&log, &error))?;
     let output = String::from_utf8_lossy(&bytes);
     if status.success() {
-        println!("{}", line(name, begun.elapsed(), warnings(&output), &path));
+        println!("{}", step_line(name, begun.elapsed(), count_warnings(&output), &path));
         return Ok(());
     }
-    eprintln!("{}", end_of(&output, SHOWN_LINES));
+    eprintln!("{}", last_lines(&output, SHOWN_LINES));
     Err(format!("{name}: {text}: {status}; the whole output is in {path}"))
 }
 
 /// The line that is printed after a step.
-fn line(name: &str, time: Duration, warnings: usize, log: &str) -> String {
+fn step_line(name: &str, time: Duration, warnings: usize, log: &str) -> String {
     let note = match warnings {
         0 => String::new(),
         1 => format!(" (1 warning, see {log})"),
@@ -50,7 +50,7 @@ fn line(name: &str, time: Duration, warnings: usize, log: &str) -> String {
 }
 
 /// The number of warnings in the output of cargo, Trunk or another tool.
-fn warnings(output: &str) -> usize {
+fn count_warnings(output: &str) -> usize {
     let is_warning = |line: &&str| {
         let line = line.trim_start();
         line.starts_with("warning: ") || line.contains(" WARN ") || line.starts_with("npm warn ")
@@ -59,14 +59,14 @@ fn warnings(output: &str) -> usize {
 }
 
 /// The last `n` lines of a text.
-fn end_of(text: &str, n: usize) -> String {
+fn last_lines(text: &str, n: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(n)..].join("\n")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{end_of, line, run, warnings};
+    use super::{count_warnings, last_lines, run, step_line};
     use crate::process::{command, root};
     use std::fs;
     use std::time::Duration;
@@ -74,27 +74,27 @@ mod tests {
     #[test]
     fn a_step_prints_one_line() {
         let time = Duration::from_millis(12_345);
-        assert_eq!(line("compile", time, 0, "x.log"), "   12.3 s  compile");
+        assert_eq!(step_line("compile", time, 0, "x.log"), "   12.3 s  compile");
         assert_eq!(
-            line("compile", time, 1, "x.log"),
+            step_line("compile", time, 1, "x.log"),
             "   12.3 s  compile (1 warning, see x.log)"
         );
-        assert!(line("compile", time, 2, "x.log").ends_with("(2 warnings, see x.log)"));
+        assert!(step_line("compile", time, 2, "x.log").ends_with("(2 warnings, see x.log)"));
     }
 
     #[test]
     fn warnings_of_the_tools_are_counted() {
         let output = "   Compiling a\nwarning: unused variable\n  --> src/a.rs\n\
                       2026-11-27T11:36:27Z  WARN something\nnpm warn deprecated x\nno warning: here\n";
-        assert_eq!(warnings(output), 3);
-        assert_eq!(warnings("Finished\nINFO done\n"), 0);
+        assert_eq!(count_warnings(output), 3);
+        assert_eq!(count_warnings("Finished\nINFO done\n"), 0);
     }
 
     #[test]
     fn the_end_of_the_output_is_shown() {
-        assert_eq!(end_of("a\nb\nc\n", 2), "b\nc");
-        assert_eq!(end_of("a", 2), "a");
-        assert_eq!(end_of("", 2), "");
+        assert_eq!(last_lines("a\nb\nc\n", 2), "b\nc");
+        assert_eq!(last_lines("a", 2), "a");
+        assert_eq!(last_lines("", 2), "");
     }
 
     #[test]

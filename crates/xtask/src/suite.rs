@@ -97,7 +97,7 @@ const SUITES: [Suite; 13] = [
     Suite {
         name: "browser",
         needs: &[Need::Site, Need::Packages, Need::Browser],
-        run: in_browser,
+        run: run_browser_tests,
     },
 ];
 
@@ -118,7 +118,7 @@ pub fn are_suites(words: &[&str]) -> bool {
 ///
 /// # Errors
 /// When one of the names is not the name of a suite.
-pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
+pub fn chosen_suites(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     if let Some(name) = names
         .iter()
         .find(|name| SUITES.iter().all(|suite| suite.name != **name))
@@ -285,23 +285,26 @@ pub fn under_load() -> Outcome {
     let browser = browser::ensure_for_tests()?;
     site::build_single()?;
     package::build()?;
-    let _load = Load::start(8);
-    execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
+    let _load = BackgroundLoad::start(8);
+    execute(&mut browser::playwright(
+        &browser,
+        &["test", "--grep-invert", ALONE_TAG],
+    ))?;
     for _ in 0..3 {
-        execute(browser::playwright(&browser, &["test", "--grep-invert", ALONE]).args(TIMED))?;
+        execute(browser::playwright(&browser, &["test", "--grep-invert", ALONE_TAG]).args(TIME_DEPENDENT_TESTS))?;
     }
     Ok(())
 }
 
 /// The files with time-dependent tests.
-const TIMED: [&str; 4] = ["clocks.spec", "engine.spec", "idle.spec", "progress.spec"];
+const TIME_DEPENDENT_TESTS: [&str; 4] = ["clocks.spec", "engine.spec", "idle.spec", "progress.spec"];
 
 /// Threads that use the processor until this value is dropped.
-struct Load {
+struct BackgroundLoad {
     is_over: Arc<AtomicBool>,
 }
 
-impl Load {
+impl BackgroundLoad {
     fn start(threads: usize) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         for _ in 0..threads {
@@ -316,27 +319,30 @@ impl Load {
     }
 }
 
-impl Drop for Load {
+impl Drop for BackgroundLoad {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
 }
 
-fn in_browser() -> Outcome {
+fn run_browser_tests() -> Outcome {
     let browser = browser::ensure_for_tests()?;
     if browser::firefox().is_none() {
         println!("Firefox is not installed, so the main path is not tested in it");
     }
-    execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
     execute(&mut browser::playwright(
         &browser,
-        &["test", "--grep", ALONE, "--workers", "1"],
+        &["test", "--grep-invert", ALONE_TAG],
+    ))?;
+    execute(&mut browser::playwright(
+        &browser,
+        &["test", "--grep", ALONE_TAG, "--workers", "1"],
     ))?;
     webkit::play()
 }
 
 /// The tag of tests that measure times. While such a test runs, nothing else runs.
-const ALONE: &str = "@alone";
+const ALONE_TAG: &str = "@alone";
 
 /// Runs cargo without the variable `RUSTFLAGS`, which would replace the project's flags.
 fn cargo(arguments: &[&str]) -> Outcome {
@@ -345,10 +351,10 @@ fn cargo(arguments: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Need, SUITES, TOOLS, are_suites, chosen, needs};
+    use super::{Need, SUITES, TOOLS, are_suites, chosen_suites, needs};
 
     fn names(words: &[&str]) -> Vec<&'static str> {
-        chosen(words, false).unwrap().iter().map(|it| it.name).collect()
+        chosen_suites(words, false).unwrap().iter().map(|it| it.name).collect()
     }
 
     #[test]
@@ -356,7 +362,7 @@ mod tests {
         assert_eq!(names(&[]).len(), SUITES.len() - 1);
         assert_eq!(names(&["browser", "build"]), ["build", "packages", "browser"]);
         assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
-        assert!(chosen(&["brwser"], true).is_err());
+        assert!(chosen_suites(&["brwser"], true).is_err());
     }
 
     #[test]
@@ -372,9 +378,9 @@ mod tests {
     #[test]
     fn the_tools_are_tested_in_ci_or_if_they_are_named() {
         assert!(!names(&[]).contains(&TOOLS));
-        assert_eq!(chosen(&[], true).unwrap().len(), SUITES.len());
+        assert_eq!(chosen_suites(&[], true).unwrap().len(), SUITES.len());
         assert_eq!(names(&["tools", "tidy"]), ["tidy", "tools"]);
-        assert_eq!(chosen(&["tidy"], true).unwrap().len(), 1);
+        assert_eq!(chosen_suites(&["tidy"], true).unwrap().len(), 1);
     }
 
     #[test]
@@ -387,7 +393,7 @@ mod tests {
 
     #[test]
     fn only_needed_tools_are_installed() {
-        let needed = |words: &[&str]| needs(&chosen(words, false).unwrap());
+        let needed = |words: &[&str]| needs(&chosen_suites(words, false).unwrap());
         assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
         assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);

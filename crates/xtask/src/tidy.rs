@@ -33,7 +33,7 @@ const READ_ENDINGS: [&str; 10] = [
     ".json",
     ".webmanifest",
 ];
-const SKIPPED: [&str; 9] = [
+const SKIPPED_FOLDERS: [&str; 9] = [
     "target",
     // Inputs found by fuzzing.
     "corpus",
@@ -47,7 +47,7 @@ const SKIPPED: [&str; 9] = [
 ];
 /// The word is split, so that this file does not contain the text that it looks for.
 const LEFTOVER: &str = concat!("FIX", "ME");
-const PLANNED: &str = concat!("TO", "DO");
+const PLANNED_WORK_MARK: &str = concat!("TO", "DO");
 const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/ro", "ot/"),
     concat!("/ho", "me/"),
@@ -57,7 +57,7 @@ const MACHINE_FOLDERS: [&str; 4] = [
 
 /// Forbidden references: the folder, the beginning of the path, and the reason. References between crates need no check
 /// here, because the compiler checks them: a crate can use only the crates in its `Cargo.toml`.
-const ABSENCES: &[(&str, &[&str], &str)] = &[
+const FORBIDDEN_REFERENCES: &[(&str, &[&str], &str)] = &[
     (
         "crates/chess-core/src/rules",
         &["engine"],
@@ -88,18 +88,18 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
         &["notation"],
         "tactics never refer to the notation",
     ),
-    ("crates/chess-core/src", &["std", "time"], PURE),
-    ("crates/chess-core/src", &["std", "fs"], PURE),
-    ("crates/chess-core/src", &["std", "net"], PURE),
-    ("crates/chess-core/src", &["std", "io"], PURE),
-    ("crates/chess-core/src", &["std", "env"], PURE),
-    ("crates/chess-core/src", &["std", "process"], PURE),
-    ("crates/chess-core/src", &["std", "thread"], PURE),
-    ("crates/chess-core/src", &["core", "net"], PURE),
-    ("web/src/components", &["engine"], COMPONENTS),
-    ("web/src/components", &["engine_client"], COMPONENTS),
-    ("web/src/components", &["engine_worker"], COMPONENTS),
-    ("web/src/components", &["gloo_worker"], COMPONENTS),
+    ("crates/chess-core/src", &["std", "time"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "fs"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "net"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "io"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "env"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "process"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["std", "thread"], CORE_IS_PURE),
+    ("crates/chess-core/src", &["core", "net"], CORE_IS_PURE),
+    ("web/src/components", &["engine"], COMPONENTS_WITHOUT_ENGINE),
+    ("web/src/components", &["engine_client"], COMPONENTS_WITHOUT_ENGINE),
+    ("web/src/components", &["engine_worker"], COMPONENTS_WITHOUT_ENGINE),
+    ("web/src/components", &["gloo_worker"], COMPONENTS_WITHOUT_ENGINE),
     (
         "web/src/state",
         &["engine_client"],
@@ -137,8 +137,8 @@ const LAYERS: &[&str] = &[
     "web/src/state/queries",
     "web/src/state/update",
 ];
-const PURE: &str = "chess-core has no I/O, clock or thread";
-const COMPONENTS: &str = "components never refer to the engine";
+const CORE_IS_PURE: &str = "chess-core has no I/O, clock or thread";
+const COMPONENTS_WITHOUT_ENGINE: &str = "components never refer to the engine";
 
 /// Checks every source file of the project.
 ///
@@ -256,8 +256,8 @@ pub fn print_circles(folder: &str) -> Outcome {
 fn findings(name: &str, text: &str) -> Vec<Finding> {
     let mut all = leftovers(text);
     all.extend(words::findings(name, text));
-    all.extend(oversize(name, text));
-    all.extend(too_wide(name, text));
+    all.extend(file_size_finding(name, text));
+    all.extend(wide_line_findings(name, text));
     if name.ends_with(".rs") {
         all.extend(rust_findings(name, text));
     }
@@ -280,9 +280,9 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
     }
     let program = without_tests(&whole);
     for path in paths(&program) {
-        let broken = ABSENCES
+        let broken = FORBIDDEN_REFERENCES
             .iter()
-            .filter(|(folder, start, _)| name.starts_with(&format!("{folder}/")) && begins(&path, start));
+            .filter(|(folder, start, _)| name.starts_with(&format!("{folder}/")) && begins_with_segments(&path, start));
         all.extend(
             broken.map(|(_, start, reason)| finding(path.line, &format!("refers to `{}`: {reason}", start.join("::")))),
         );
@@ -300,7 +300,7 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
 }
 
 /// Whether a path begins with these segments, with or without a prefix such as `crate` or `super`.
-fn begins(path: &Path, start: &[&str]) -> bool {
+fn begins_with_segments(path: &Path, start: &[&str]) -> bool {
     let is_place = |word: &&&str| matches!(**word, "crate" | "self" | "super" | "chess_core");
     let places = path.segments.iter().take_while(is_place).count();
     path.segments.starts_with(start) || path.segments[places..].starts_with(start)
@@ -312,10 +312,13 @@ fn leftovers(text: &str) -> Vec<Finding> {
         if line.contains(LEFTOVER) {
             all.push(finding(index + 1, &format!("{LEFTOVER} left over")));
         }
-        if line.match_indices(PLANNED).any(|(at, _)| is_unowned(line, at)) {
+        if line
+            .match_indices(PLANNED_WORK_MARK)
+            .any(|(at, _)| is_unowned(line, at))
+        {
             all.push(finding(
                 index + 1,
-                &format!("{PLANNED} without an owner: {PLANNED}(name)"),
+                &format!("{PLANNED_WORK_MARK} without an owner: {PLANNED_WORK_MARK}(name)"),
             ));
         }
         if MACHINE_FOLDERS.iter().any(|folder| names_folder(line, folder)) {
@@ -328,7 +331,7 @@ fn leftovers(text: &str) -> Vec<Finding> {
 /// Whether the word at this position of a line, which marks planned work, is a whole word without a `(name)` after it.
 fn is_unowned(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let after = &line[at + PLANNED.len()..];
+    let after = &line[at + PLANNED_WORK_MARK.len()..];
     let whole = !line[..at].ends_with(is_word) && !after.starts_with(is_word);
     let owner = after.strip_prefix('(').and_then(|rest| rest.split_once(')'));
     whole && owner.is_none_or(|(name, _)| name.trim().is_empty())
@@ -343,7 +346,7 @@ fn names_folder(line: &str, folder: &str) -> bool {
     })
 }
 
-fn oversize(name: &str, text: &str) -> Option<Finding> {
+fn file_size_finding(name: &str, text: &str) -> Option<Finding> {
     let is_sized = SIZED_ENDINGS.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
     let tests = if name.ends_with(".rs") {
         test_lines(&code(text))
@@ -354,7 +357,7 @@ fn oversize(name: &str, text: &str) -> Option<Finding> {
     (is_sized && length > MAX_LINES).then(|| finding(MAX_LINES + 1, &format!("{length} lines, more than {MAX_LINES}")))
 }
 
-fn too_wide(name: &str, text: &str) -> Vec<Finding> {
+fn wide_line_findings(name: &str, text: &str) -> Vec<Finding> {
     if !name.ends_with(".rs") {
         return Vec::new();
     }
@@ -391,7 +394,7 @@ fn sources() -> Outcome<Vec<(String, String)>> {
         for path in entries.flatten().map(|entry| entry.path()) {
             let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let hidden = file.starts_with('.') && file != ".cargo" && file != ".ci";
-            if hidden || SKIPPED.contains(&file.as_str()) {
+            if hidden || SKIPPED_FOLDERS.contains(&file.as_str()) {
                 continue;
             }
             if path.is_dir() {

@@ -1,8 +1,8 @@
 //! Writes the TypeScript types of the npm packages from the Rust types of the messages, so that the two cannot differ.
 //!
-//! The module `read` finds the structs and enums that serde writes, with their attributes. This module writes
-//! them in the form that serde gives them. It knows only the attributes and types that the messages use, and fails for
-//! any other.
+//! The module `read` finds the structs and enums that serde writes, with their attributes. This module writes their
+//! types in the form in which serde writes their values. Only the attributes and types that the messages use are
+//! supported; any other attribute or type is an error.
 
 mod read;
 
@@ -22,7 +22,7 @@ pub struct Source<'a> {
 }
 
 /// The TypeScript types of Rust types that are not structs or enums of the messages.
-const KNOWN: [(&str, &str); 14] = [
+const KNOWN_TYPES: [(&str, &str); 14] = [
     ("String", "string"),
     ("bool", "boolean"),
     ("u8", "number"),
@@ -72,7 +72,7 @@ pub fn declarations(sources: &[Source<'_>], declared: &[&str], requests: &[&str]
     Ok(texts.join("\n"))
 }
 
-/// What a declaration may refer to.
+/// The types to which a declaration may refer.
 struct Scope<'a> {
     names: &'a [&'a str],
     renamed: &'a [(&'a str, &'a str)],
@@ -100,7 +100,7 @@ impl Scope<'_> {
 
     /// One alternative of an enum, on its own lines.
     fn variant(&self, definition: &Definition, variant: &Variant) -> Outcome<String> {
-        let name = definition.attributes.renamed(&variant.name, "rename_all")?;
+        let name = definition.attributes.serialized_name(&variant.name, "rename_all")?;
         let tag = definition.attributes.value("tag");
         let text = match (&variant.shape, tag) {
             (VariantShape::Unit, None) => format!(" \"{name}\""),
@@ -133,10 +133,10 @@ impl Scope<'_> {
                 Shape::Struct(_) => "rename_all",
                 Shape::Enum(_) => "rename_all_fields",
             };
-            let usual = definition.attributes.renamed(&field.name, case)?;
+            let usual = definition.attributes.serialized_name(&field.name, case)?;
             let name = field.attributes.value("rename").map_or(usual, str::to_owned);
             let mark = if self.is_optional(definition, field) { "?" } else { "" };
-            let inner = inside(&field.rust_type, "Option<").unwrap_or(&field.rust_type);
+            let inner = type_argument(&field.rust_type, "Option<").unwrap_or(&field.rust_type);
             text += &documentation(&field.docs, &format!("{indent}  "));
             text += &format!("{indent}  {name}{mark}: {};\n", self.type_of(inner)?);
         }
@@ -150,14 +150,14 @@ impl Scope<'_> {
     }
 
     fn type_of(&self, rust_type: &str) -> Outcome<String> {
-        if let Some(item) = inside(rust_type, "Vec<") {
+        if let Some(item) = type_argument(rust_type, "Vec<") {
             return Ok(format!("{}[]", self.type_of(item)?));
         }
-        if let Some(inner) = inside(rust_type, "Box<") {
+        if let Some(inner) = type_argument(rust_type, "Box<") {
             return self.type_of(inner);
         }
         let name = rust_type.rsplit("::").next().unwrap_or(rust_type);
-        let known = self.renamed.iter().chain(&KNOWN).find(|(rust, _)| *rust == name);
+        let known = self.renamed.iter().chain(&KNOWN_TYPES).find(|(rust, _)| *rust == name);
         match known {
             Some((_, typescript)) => Ok((*typescript).to_owned()),
             None if self.names.contains(&name) => Ok(name.to_owned()),
@@ -167,7 +167,7 @@ impl Scope<'_> {
 }
 
 /// The argument of a generic type, such as `T` of `Vec<T>` for the beginning `Vec<`.
-fn inside<'a>(rust_type: &'a str, beginning: &str) -> Option<&'a str> {
+fn type_argument<'a>(rust_type: &'a str, beginning: &str) -> Option<&'a str> {
     rust_type.strip_prefix(beginning)?.strip_suffix('>')
 }
 

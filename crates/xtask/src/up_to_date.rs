@@ -2,7 +2,7 @@
 //!
 //! The contents of files are compared, not their times, so a checkout of the same sources builds nothing again.
 
-use crate::files::{named, write};
+use crate::files::{error_of_file, write};
 use crate::process::{Outcome, command, root, try_output};
 use crate::release::content_hash;
 use std::collections::BTreeMap;
@@ -139,15 +139,15 @@ fn files(root: &Path, paths: &[&str]) -> Outcome<Record> {
     while let Some(path) = open.pop() {
         let full = root.join(&path);
         if full.is_dir() {
-            for entry in fs::read_dir(&full).map_err(|error| named(&full, &error))? {
-                let entry = entry.map_err(|error| named(&full, &error))?;
+            for entry in fs::read_dir(&full).map_err(|error| error_of_file(&full, &error))? {
+                let entry = entry.map_err(|error| error_of_file(&full, &error))?;
                 let name = entry.file_name().to_string_lossy().into_owned();
                 if !name.starts_with('.') && !name.ends_with('~') {
                     open.push(format!("{path}/{name}"));
                 }
             }
         } else if full.is_file() {
-            let content = fs::read(&full).map_err(|error| named(&full, &error))?;
+            let content = fs::read(&full).map_err(|error| error_of_file(&full, &error))?;
             record.0.insert(path, hash(&content));
         }
     }

@@ -40,7 +40,7 @@ fn programs() -> Option<Programs> {
 }
 
 /// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several
-/// browsers, this is the last one by name.
+/// browsers, the result is the last one by name.
 #[must_use]
 fn small_browser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {

@@ -10,7 +10,7 @@ use chess_core::engine::Level;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use crate::players::map_in_parallel;
+use crate::parallel::map_in_parallel;
 use crate::record;
 use cases::{Cases, Kind};
 use first_moves::FirstMoves;

@@ -7,7 +7,7 @@ use lexopt::prelude::*;
 
 use crate::game::Ending;
 use crate::levels::play;
-use crate::players::map_in_parallel;
+use crate::parallel::map_in_parallel;
 use crate::statistics::Tally;
 
 /// The level and the number of games.

@@ -15,10 +15,10 @@ use crate::game::Ending;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
 use crate::pair::{Pair, Rivals};
-use crate::players::run_in_parallel;
+use crate::parallel::run_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
-use crate::tournament::figures_of;
+use crate::tournament::results_of;
 
 /// A change of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let pairs = pairs.into_inner().unwrap_or_else(PoisonError::into_inner);
     for (index, change) in options.changes.iter().enumerate() {
         let seen = results_with(options, index, &pairs);
-        let figures = figures_of(seen, options.games.hypotheses);
+        let figures = results_of(seen, options.games.hypotheses);
         println!(
             "{}: {} games, score {}, Elo {}, LLR {}",
             change.title,
@@ -188,7 +188,7 @@ fn results_with(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pai
 #[cfg(test)]
 mod tests {
     use super::{Ending, Options, Pair, Parser, results_with};
-    use crate::game::Played;
+    use crate::game::PlayedGame;
 
     fn options() -> Options {
         let words = [
@@ -229,7 +229,7 @@ mod tests {
         let pairs: Vec<(usize, Pair)> = (0..1000)
             .map(|number| {
                 let ending = ending(options.assignment(number)[0]);
-                let played = || Played { ending, forfeit: None };
+                let played = || PlayedGame { ending, forfeit: None };
                 (number, [played(), played()])
             })
             .collect();

@@ -34,14 +34,14 @@ impl Ending {
 
 /// The result of a game, and the loser's forfeit if there was one.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// The result.
     pub ending: Ending,
     /// The loser's forfeit, if the game was not decided by chess.
     pub forfeit: Option<Forfeit>,
 }
 
-impl Played {
+impl PlayedGame {
     /// The index of the engine that lost by a forfeit, and the forfeit.
     #[must_use]
     pub fn forfeit(&self) -> Option<(usize, &Forfeit)> {
@@ -84,7 +84,7 @@ const DRAW_RULE: (usize, usize, i32) = (12, 70, 6);
 /// # Errors
 ///
 /// When an engine cannot begin a game.
-pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: MoveLimit) -> Result<Played, String> {
+pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: MoveLimit) -> Result<PlayedGame, String> {
     for engine in engines.iter_mut() {
         engine.new_game()?;
     }
@@ -94,12 +94,12 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: Move
     };
     let (mut lead, mut even) = (Lead::default(), 0_usize);
     let lost = |side: Color, kind: ForfeitReason, details: String| {
-        Ok(Played {
+        Ok(PlayedGame {
             ending: Ending::from_winner(!side, first),
             forfeit: Some(Forfeit { kind, details }),
         })
     };
-    let fair = |ending| Ok(Played { ending, forfeit: None });
+    let fair = |ending| Ok(PlayedGame { ending, forfeit: None });
     loop {
         if let Some(outcome) = game.outcome() {
             return fair(outcome_of(outcome, first));

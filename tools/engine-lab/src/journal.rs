@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::game::{Ending, Forfeit, ForfeitReason, Played};
+use crate::game::{Ending, Forfeit, ForfeitReason, PlayedGame};
 use crate::match_options::MatchOptions;
 use crate::pair::Pair;
 use crate::record::commit;
@@ -196,7 +196,7 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
             kind,
             details: String::new(),
         });
-        Some(Played { ending, forfeit })
+        Some(PlayedGame { ending, forfeit })
     };
     Some((number, [game()?, game()?]))
 }
@@ -228,7 +228,7 @@ pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, line, pairs_in, parse, path_of, start_commit_in,
+        Ending, Forfeit, ForfeitReason, MatchOptions, Pair, PlayedGame, line, pairs_in, parse, path_of, start_commit_in,
     };
 
     fn options(words: &str) -> MatchOptions {
@@ -243,11 +243,11 @@ mod tests {
             details,
         });
         let pair: Pair = [
-            Played {
+            PlayedGame {
                 ending: Ending::Win,
                 forfeit: None,
             },
-            Played {
+            PlayedGame {
                 ending: Ending::Loss,
                 forfeit,
             },

@@ -8,7 +8,7 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::game::Ending;
 use crate::lead::Lead;
-use crate::players::map_in_parallel;
+use crate::parallel::map_in_parallel;
 use crate::statistics::Tally;
 
 /// The minimum part of the points that each level must win against the level below.
@@ -68,8 +68,8 @@ pub fn run(options: &Options) -> Result<(), String> {
         let (Some(level), Some(below)) = (Level::new(upper), Level::new(upper - 1)) else {
             continue;
         };
-        let tally = contest([level, below], options)?;
-        println!("{}", line(level, below, tally));
+        let tally = play_contest([level, below], options)?;
+        println!("{}", result_line(level, below, tally));
         if tally.score() < MIN_POINTS {
             weak.push(upper.to_string());
         }
@@ -85,7 +85,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     }
 }
 
-fn line(level: Level, below: Level, tally: Tally) -> String {
+fn result_line(level: Level, below: Level, tally: Tally) -> String {
     let (elo, error) = tally.elo();
     format!(
         "level {} {} against {} {}: +{} ={} -{}, score {:.1} %, Elo {elo:+.0} ± {error:.0}",
@@ -101,7 +101,7 @@ fn line(level: Level, below: Level, tally: Tally) -> String {
 }
 
 /// Plays the games between two levels. Returns the result of the first level.
-fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
+fn play_contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
     let numbers: Vec<usize> = (0..options.games).collect();
     let endings = map_in_parallel(&numbers, options.parallel, |&number| {
         let first = if number.is_multiple_of(2) {
@@ -160,14 +160,14 @@ pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, Options, Parser, contest};
+    use super::{Level, Options, Parser, play_contest};
 
     #[test]
     fn a_contest_is_reproducible_and_a_much_better_level_wins() {
         let options = Options::parse(Parser::from_args(["--games", "6", "--parallel", "2"])).unwrap();
         let levels = [Level::new(6).unwrap(), Level::WEAKEST];
-        let tally = contest(levels, &options).unwrap();
-        assert_eq!(tally, contest(levels, &options).unwrap());
+        let tally = play_contest(levels, &options).unwrap();
+        assert_eq!(tally, play_contest(levels, &options).unwrap());
         assert_eq!(tally.games(), 6);
         assert!(tally.score() > 0.7, "{tally:?}");
     }

@@ -15,7 +15,7 @@ mod lead;
 mod levels;
 mod match_options;
 mod pair;
-mod players;
+mod parallel;
 mod ratings;
 mod record;
 mod statistics;

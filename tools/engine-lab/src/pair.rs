@@ -3,11 +3,11 @@
 use chess_core::{Color, Game};
 
 use crate::engine::Engine;
-use crate::game::{Played, play};
+use crate::game::{PlayedGame, play};
 use crate::match_options::MoveLimit;
 
 /// The two games of an opening. The first engine has White in the first game.
-pub type Pair = [Played; 2];
+pub type Pair = [PlayedGame; 2];
 
 /// Two engines that play each other.
 #[derive(Debug)]
@@ -32,12 +32,12 @@ impl Rivals {
     /// When an engine cannot be started or cannot begin a game.
     pub fn play_pair(&mut self, opening: &Game, limit: MoveLimit) -> Result<Pair, String> {
         Ok([
-            self.play_as(Color::White, opening, limit)?,
-            self.play_as(Color::Black, opening, limit)?,
+            self.play_with_color(Color::White, opening, limit)?,
+            self.play_with_color(Color::Black, opening, limit)?,
         ])
     }
 
-    fn play_as(&mut self, first: Color, opening: &Game, limit: MoveLimit) -> Result<Played, String> {
+    fn play_with_color(&mut self, first: Color, opening: &Game, limit: MoveLimit) -> Result<PlayedGame, String> {
         let mut engines = match self.engines.take() {
             Some(engines) => engines,
             None => [Engine::start(&self.texts[0])?, Engine::start(&self.texts[1])?],

@@ -16,7 +16,7 @@ const RESULTS_PATH: &str = "docs/ratings.tsv";
 const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
 /// The markers before and after the table on the documentation page.
 const MARKERS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end of ratings -->"];
-/// The programs with known ratings, which people's moves in rapid games on lichess.org gave them.
+/// The programs with known ratings, which are their ratings from rapid games against people on lichess.org.
 /// Each program plays the move that people are most likely to play.
 const ANCHORS: [(&str, f64); 3] = [("maia-1100", 1480.0), ("maia-1500", 1654.0), ("maia-1900", 1765.0)];
 /// The number of resamplings for the errors.

@@ -17,7 +17,7 @@ const BEHAVIOUR_PATH: &str = "docs/behaviour.tsv";
 
 /// The results of a match as text.
 #[derive(Debug)]
-pub struct Figures {
+pub struct MatchResults {
     /// The numbers of wins, draws and losses.
     pub games: String,
     /// The numbers of pairs with 0, ½, 1, 1½ and 2 points.
@@ -70,13 +70,13 @@ impl Record {
     /// # Errors
     ///
     /// When a file cannot be read or written.
-    pub fn end(self, figures: &Figures) -> Result<(), String> {
+    pub fn end(self, figures: &MatchResults) -> Result<(), String> {
         add(MATCHES_PATH, &self.commit, &self.fields(figures))
     }
 
     /// The fields that follow the commit.
-    fn fields(&self, figures: &Figures) -> String {
-        let Figures {
+    fn fields(&self, figures: &MatchResults) -> String {
+        let MatchResults {
             games,
             pairs,
             score,
@@ -192,7 +192,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEHAVIOUR_PATH, Figures, MATCHES_PATH, MatchOptions, Record, read, short_name};
+    use super::{BEHAVIOUR_PATH, MATCHES_PATH, MatchOptions, MatchResults, Record, read, short_name};
     use crate::behaviour;
 
     /// The names of a match's fields, which are the first line of the table.
@@ -225,7 +225,7 @@ mod tests {
             commit: "2026-01-02\tabcdef1".into(),
             match_fields: ["a note", "A – B", "100 ms", "even, 8 plies, seed 1"].map(String::from),
         };
-        let figures = Figures {
+        let figures = MatchResults {
             games: "+1 =2 -1".into(),
             pairs: "0 1 0 1 0".into(),
             score: "50.0 %".into(),

@@ -42,7 +42,7 @@ impl Options {
                 Long("puzzles") => {
                     let file = words
                         .optional_value()
-                        .map_or_else(|| puzzles::FILE.into(), PathBuf::from);
+                        .map_or_else(|| puzzles::PUZZLE_FILE.into(), PathBuf::from);
                     options.puzzles = Some(file);
                 }
                 Long("from") => mistakes.from = words.value()?.parse()?,

@@ -10,8 +10,8 @@ use crate::game::ForfeitReason;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
 use crate::pair::{Pair, Rivals};
-use crate::players::run_in_parallel;
-use crate::record::{Figures, Record};
+use crate::parallel::run_in_parallel;
+use crate::record::{MatchResults, Record};
 use crate::statistics::{Pairs, SprtDecision};
 
 /// The results that the threads share.
@@ -101,7 +101,7 @@ pub fn run(options: &MatchOptions) -> Result<(), String> {
     println!("{}", summary(&state, options));
     outcome?;
     match record {
-        Some(record) => record.end(&figures(&state, options)),
+        Some(record) => record.end(&match_results(&state, options)),
         None => Ok(()),
     }
 }
@@ -130,7 +130,7 @@ impl Contest<'_> {
                 continue;
             }
             let opening = opening(options.book, options.seed, number, options.plies);
-            self.note(number, &rivals.play_pair(&opening, options.limit)?)?;
+            self.record_pair(number, &rivals.play_pair(&opening, options.limit)?)?;
         }
     }
 
@@ -139,7 +139,7 @@ impl Contest<'_> {
         self.options.length == Length::UntilDecided && state.decision != SprtDecision::Open
     }
 
-    fn note(&self, number: usize, pair: &Pair) -> Result<(), String> {
+    fn record_pair(&self, number: usize, pair: &Pair) -> Result<(), String> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         *state = state.with(pair, self.options.hypotheses);
         if state.pairs.games.games().is_multiple_of(20) {
@@ -150,18 +150,18 @@ impl Contest<'_> {
 }
 
 /// The results of a match as text.
-fn figures(state: &MatchState, options: &MatchOptions) -> Figures {
-    Figures {
-        verdict: format!("{}{}", state.decision, forfeits(&state.forfeits)),
-        ..figures_of(state.pairs, options.hypotheses)
+fn match_results(state: &MatchState, options: &MatchOptions) -> MatchResults {
+    MatchResults {
+        verdict: format!("{}{}", state.decision, forfeits_text(&state.forfeits)),
+        ..results_of(state.pairs, options.hypotheses)
     }
 }
 
 /// The results of pairs as text, tested against two hypotheses.
-pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
+pub fn results_of(pairs: Pairs, hypotheses: (f64, f64)) -> MatchResults {
     let ((elo, error), (elo0, elo1)) = (pairs.elo(), hypotheses);
     let games = pairs.games;
-    Figures {
+    MatchResults {
         games: format!("+{} ={} -{}", games.wins, games.draws, games.losses),
         pairs: pairs.counts.map(|count| count.to_string()).join(" "),
         score: format!("{:.1} %", 100.0 * games.score()),
@@ -172,7 +172,7 @@ pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
 }
 
 /// The forfeits as text; empty if there are none.
-fn forfeits(forfeits: &[Forfeits; 2]) -> String {
+fn forfeits_text(forfeits: &[Forfeits; 2]) -> String {
     let [first, second] = forfeits;
     if *forfeits == [Forfeits::default(); 2] {
         return String::new();
@@ -181,7 +181,7 @@ fn forfeits(forfeits: &[Forfeits; 2]) -> String {
 }
 
 fn summary(state: &MatchState, options: &MatchOptions) -> String {
-    let (count, figures) = (state.pairs.games.games(), figures(state, options));
+    let (count, figures) = (state.pairs.games.games(), match_results(state, options));
     format!(
         "{count} games: {}, pairs {}, score {}, Elo {}, LLR {} {}",
         figures.games, figures.pairs, figures.score, figures.elo, figures.likelihood, figures.verdict
@@ -190,24 +190,24 @@ fn summary(state: &MatchState, options: &MatchOptions) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ForfeitReason, Forfeits, MatchState, SprtDecision, forfeits};
-    use crate::game::{Ending, Forfeit, Played};
+    use super::{ForfeitReason, Forfeits, MatchState, SprtDecision, forfeits_text};
+    use crate::game::{Ending, Forfeit, PlayedGame};
 
     const HYPOTHESES: (f64, f64) = (0.0, 5.0);
 
-    fn played(ending: Ending) -> Played {
-        Played { ending, forfeit: None }
+    fn played(ending: Ending) -> PlayedGame {
+        PlayedGame { ending, forfeit: None }
     }
 
-    fn lost_by(ending: Ending, kind: ForfeitReason) -> Played {
+    fn lost_by(ending: Ending, kind: ForfeitReason) -> PlayedGame {
         let details = String::new();
         let forfeit = Some(Forfeit { kind, details });
-        Played { ending, forfeit }
+        PlayedGame { ending, forfeit }
     }
 
     #[test]
     fn a_forfeit_is_counted_for_the_engine_that_lost_by_it() {
-        assert_eq!(forfeits(&MatchState::default().forfeits), "");
+        assert_eq!(forfeits_text(&MatchState::default().forfeits), "");
         let late = lost_by(Ending::Win, ForfeitReason::LateMove);
         let crash = lost_by(Ending::Win, ForfeitReason::Crash);
         let illegal = lost_by(Ending::Loss, ForfeitReason::IllegalMove);

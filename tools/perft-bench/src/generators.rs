@@ -6,10 +6,10 @@ use crate::positions::{POSITIONS, Position};
 /// otherwise, each last move is made.
 type Perft = fn(&str, u32, bool) -> u64;
 
-/// All generators. Our generator is the first.
+/// All generators. This project's generator is the first.
 #[cfg(feature = "peers")]
 pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
-/// Only our generator.
+/// Only this project's generator.
 #[cfg(not(feature = "peers"))]
 pub const GENERATORS: [Perft; 1] = [ours];
 

@@ -17,7 +17,7 @@ fn main() -> Result<(), lexopt::Error> {
     let seconds = words.value()?.parse()?;
     for round in 0..rounds {
         for position in 0..positions::POSITIONS.len() {
-            for leaves in 0..positions::LEAVES {
+            for leaves in 0..positions::COUNTING_METHODS {
                 for turn in 0..generators::GENERATORS.len() {
                     measure(position, leaves, (round + turn) % generators::GENERATORS.len(), seconds);
                 }
@@ -91,7 +91,7 @@ mod exports {
     /// The number of counting methods: in bulk, or by making each last move.
     #[unsafe(no_mangle)]
     extern "C" fn leaves() -> u32 {
-        crate::positions::LEAVES as u32
+        crate::positions::COUNTING_METHODS as u32
     }
 
     /// The number of generators.

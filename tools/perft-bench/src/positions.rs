@@ -1,12 +1,12 @@
 //! The six standard positions of the Chess Programming Wiki, with the depths of the counts.
 
 /// The number of counting methods. Method 0 counts the leaves in bulk; method 1 makes each last move.
-pub const LEAVES: usize = 2;
+pub const COUNTING_METHODS: usize = 2;
 
 /// A position. For each counting method, it has a depth in plies and the published count.
 pub struct Position {
     pub fen: &'static str,
-    pub counts: [(u32, u64); LEAVES],
+    pub counts: [(u32, u64); COUNTING_METHODS],
 }
 
 /// The positions in their usual order.

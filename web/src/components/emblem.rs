@@ -12,7 +12,7 @@ pub fn emblem(player: Player) -> Html {
 
 fn path(player: Player) -> &'static str {
     let level = player
-        .strong()
+        .strong_opponent()
         .map(|opponent| nearest_level(opponent.strength).number());
     match (player, level) {
         (_, Some(number)) => LEVELS.get(usize::from(number) - 1).copied().unwrap_or(COLUMN),

@@ -146,7 +146,11 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 
 /// The setting that matters for the chosen players: how long full strength thinks, or the view of a shared board.
 fn setting_of(form: &NewGameForm) -> Option<Field> {
-    let is_full = |player: Player| player.strong().is_some_and(|it| it.strength == Strength::STRONGEST);
+    let is_full = |player: Player| {
+        player
+            .strong_opponent()
+            .is_some_and(|it| it.strength == Strength::STRONGEST)
+    };
     match form.who() {
         Who::People => Some(Field::SharedBoard),
         Who::Computer => is_full(form.opponent).then_some(Field::ThinkingTime),

@@ -52,7 +52,7 @@ fn card(context: &FormContext, player: Player) -> Html {
     let FormContext { form, change, texts } = context;
     let character = form
         .opponent
-        .strong()
+        .strong_opponent()
         .map_or_else(Character::default, |opponent| opponent.character);
     let word = player.keyword();
     let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
@@ -77,7 +77,9 @@ fn card(context: &FormContext, player: Player) -> Html {
 
 /// The player whose card is checked. For a strength between two levels, this is the nearest level.
 fn card_of(player: Player) -> Player {
-    let nearest = player.strong().map(|opponent| nearest_level(opponent.strength));
+    let nearest = player
+        .strong_opponent()
+        .map(|opponent| nearest_level(opponent.strength));
     nearest.map_or(player, Player::level)
 }
 

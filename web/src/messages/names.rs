@@ -177,7 +177,7 @@ impl Texts {
     #[must_use]
     pub fn strength_on_scale(self, player: Player) -> String {
         let strength = self.opponent_strength(player);
-        match player.strong() {
+        match player.strong_opponent() {
             Some(opponent) if opponent.strength < Strength::STRONGEST => self.with(Text::RatingScale, &[&strength]),
             _ => strength,
         }

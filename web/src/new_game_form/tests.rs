@@ -79,7 +79,7 @@ fn an_opponent_that_follows_the_rating_has_the_current_strength() {
     assert!(form.follows_rating());
     let new_game = validated_game(&form, 1).unwrap();
     assert_eq!(
-        new_game.choice.opponent.strong().map(|strong| strong.strength),
+        new_game.choice.opponent.strong_opponent().map(|strong| strong.strength),
         Some(strength)
     );
     assert!(new_game.choice.adaptive);

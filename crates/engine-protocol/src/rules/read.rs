@@ -106,8 +106,7 @@ impl Fields<'_> {
         read.collect()
     }
 
-    /// A square: a name such as `e4`, a number (a1 = 0 to h8 = 63), or the form of the answers, of which the name is
-    /// used.
+    /// A square: a name such as `e4`, a number (a1 = 0 to h8 = 63), or an object as in answers, whose name is used.
     fn square(&self, name: &str) -> Result<Square, String> {
         const EXPECTED: &str = "a square: a name such as e4, or a number from 0 to 63";
         let value = self.get(name)?;
@@ -118,7 +117,7 @@ impl Fields<'_> {
         match value {
             Value::String(text) => named(text),
             Value::Number(number) => {
-                // A `Number` writes itself with tables of ten kilobytes.
+                // Writing the `Number` itself would add tables of ten kilobytes to the program.
                 let number = number.as_f64().unwrap_or(f64::NAN);
                 let found = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
                 found.ok_or_else(|| format!("{name}: invalid value: {number}, expected {EXPECTED}"))

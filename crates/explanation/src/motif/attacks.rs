@@ -8,7 +8,7 @@ use crate::noun::{Article, Case, PieceOn, piece_words};
 use crate::{Language, join_list};
 
 impl MotifWords<'_> {
-    pub(super) fn hanging(&self) -> Option<String> {
+    pub(super) fn hanging_piece(&self) -> Option<String> {
         let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
         let piece = piece.words(self.language, Case::Nominative);
         if self.is_named() {
@@ -43,7 +43,7 @@ impl MotifWords<'_> {
 
     pub(super) fn fork(&self) -> Option<String> {
         let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
-        let (acting_piece, targets) = (self.acting_piece()?, self.named(&by_importance(targets?)));
+        let (acting_piece, targets) = (self.acting_piece()?, self.piece_names(&by_importance(targets?)));
         let after = self.after_phrase();
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} forks {targets}"),
@@ -53,7 +53,7 @@ impl MotifWords<'_> {
     }
 
     /// The pieces as objects. The squares are left out if all pieces have different types and none of them is a pawn.
-    fn named(&self, pieces: &[PieceOn]) -> String {
+    fn piece_names(&self, pieces: &[PieceOn]) -> String {
         let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
         let is_double = |index: usize| types[..index].contains(&types[index]);
         let needs_squares = types.contains(&PieceType::Pawn) || (0..types.len()).any(is_double);
@@ -79,7 +79,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn skewer(&self) -> Option<String> {
-        let targets = self.named(&[self.target(0)?, self.target(1)?]);
+        let targets = self.piece_names(&[self.target(0)?, self.target(1)?]);
         let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} skewers {targets}"),
@@ -109,7 +109,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn trapped(&self) -> Option<String> {
+    pub(super) fn trapped_piece(&self) -> Option<String> {
         let (after, target) = (
             self.after_phrase(),
             self.target(0)?.words(self.language, Case::Nominative),
@@ -122,7 +122,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn mate_threat(&self) -> Option<String> {
-        self.lost_after("which threatens mate", "einer Mattdrohung", "una amenaza de mate")
+        self.second_target_is_lost_clause("which threatens mate", "einer Mattdrohung", "una amenaza de mate")
     }
 }
 

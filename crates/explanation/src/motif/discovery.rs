@@ -29,6 +29,6 @@ impl MotifWords<'_> {
                 Language::Spanish => format!("{moves} captura con {spanish}"),
             });
         }
-        self.lost_after(english, german, spanish)
+        self.second_target_is_lost_clause(english, german, spanish)
     }
 }

@@ -3,13 +3,13 @@
 use chess_core::Square;
 use chess_core::engine::{Better, Comparison, MaterialLoss, Purpose};
 
-use super::Account;
+use super::MoveWords;
 use crate::Language;
 use crate::material::material_words;
 use crate::motif::Opening;
 use crate::noun::{Case, PieceOn};
 
-impl Account<'_> {
+impl MoveWords<'_> {
     /// A clause about the better move.
     pub(super) fn better(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;

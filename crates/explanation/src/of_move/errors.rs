@@ -4,7 +4,7 @@ use chess_core::PieceType;
 use chess_core::engine::{Comparison, Judgement, MaterialLoss, Purpose, Score};
 use chess_core::tactics::{Motif, MotifKind};
 
-use super::{Account, MIN_WON_CHANCES};
+use super::{MIN_WON_CHANCES, MoveWords};
 use crate::Language;
 use crate::material::material_words;
 use crate::moves::line_of_moves;
@@ -14,11 +14,11 @@ use crate::number::pawns;
 /// The minimum loss, in centipawns, that a text states in pawns.
 const LEAST_LOSS: f64 = 30.0;
 
-impl Account<'_> {
+impl MoveWords<'_> {
     /// A clause about what the move loses, and why.
     pub(super) fn error(&self) -> String {
         self.allowed_mate()
-            .or_else(|| self.stalemating())
+            .or_else(|| self.stalemate_instead_of_win())
             .or_else(|| self.draw())
             .or_else(|| self.missed_mate())
             .or_else(|| self.lost_material())
@@ -42,7 +42,7 @@ impl Account<'_> {
     }
 
     /// A clause about a move that stalemates, although another move was clearly better than a draw.
-    fn stalemating(&self) -> Option<String> {
+    fn stalemate_instead_of_win(&self) -> Option<String> {
         let stalemate = self.stalemate()?;
         let is_missed = self.explanation.judgement == Judgement::MissedWin;
         let gives = self.language.pick(
@@ -90,7 +90,7 @@ impl Account<'_> {
     /// by an exchange of a knight for a bishop: at the end, the side has a knight less, but the text names the bishop.
     fn named_loss(&self, loss: &MaterialLoss) -> MaterialLoss {
         let mut named = loss.clone();
-        if let Some(captured) = self.captured_first().filter(is_minor)
+        if let Some(captured) = self.first_captured_type().filter(is_minor)
             && !named.lost.contains(&captured)
             && let Some(other) = named.lost.iter_mut().find(|piece_type| is_minor(piece_type))
         {
@@ -100,7 +100,7 @@ impl Account<'_> {
     }
 
     /// The type of the piece that the first move of the proof line captures, if this capture is the motif.
-    fn captured_first(&self) -> Option<PieceType> {
+    fn first_captured_type(&self) -> Option<PieceType> {
         let proof = &self.explanation.proof;
         let motif = self.explanation.motif.as_ref().filter(|motif| is_capture(motif))?;
         let piece = PieceOn::new(proof.board(0), *motif.targets.first()?)?;
@@ -114,7 +114,7 @@ impl Account<'_> {
         let is_lost = |captured: PieceType| self.named_loss(loss).lost.contains(&captured);
         let motif = self.explanation.motif.as_ref();
         let is_hanging = motif.is_some_and(|motif| motif.kind == MotifKind::HangingPiece);
-        if is_hanging && self.captured_first().is_some_and(|captured| !is_lost(captured)) {
+        if is_hanging && self.first_captured_type().is_some_and(|captured| !is_lost(captured)) {
             return self.line(proof);
         }
         if let Some(recapture) = self.recapture() {

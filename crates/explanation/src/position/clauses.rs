@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, Square};
 
-use super::noun_phrases::owned;
+use super::noun_phrases::pieces_of_side;
 use crate::{Case, Language, PieceOn, join_list};
 
 /// A sentence such as "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
@@ -26,7 +26,7 @@ pub(super) fn attack_clause(
             Language::Spanish => attacker,
         };
         Some(if index == 0 {
-            let target = owned(language, board, side, &[target]);
+            let target = pieces_of_side(language, board, side, &[target]);
             language.pick(
                 format!("{target} is attacked {by}"),
                 format!("{target} wird {by} angegriffen"),

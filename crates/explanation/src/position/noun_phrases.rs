@@ -9,7 +9,7 @@ use crate::noun::is_feminine_in_spanish;
 use crate::{Article, Case, Language, PieceOn, join_list, piece_words, side_name};
 
 /// Pieces of one side, grouped by type, as the subject of a sentence.
-pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[Square]) -> String {
+pub(super) fn pieces_of_side(language: Language, board: &Board, side: Color, squares: &[Square]) -> String {
     let pieces: Vec<PieceOn> = squares
         .iter()
         .filter_map(|&square| PieceOn::new(board, square))
@@ -23,7 +23,7 @@ pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[S
     let words: Vec<String> = groups
         .enumerate()
         .map(|(index, (kind, squares))| {
-            let places = places(language, &squares);
+            let places = square_list(language, &squares);
             match language {
                 Language::English if index == 0 => {
                     format!(
@@ -90,14 +90,14 @@ fn noun(language: Language, kind: PieceType, count: usize) -> String {
 }
 
 /// Squares as a list: "d4 and e5".
-pub(super) fn places(language: Language, squares: &[Square]) -> String {
+pub(super) fn square_list(language: Language, squares: &[Square]) -> String {
     let names: Vec<String> = squares.iter().map(|square| square.name().to_owned()).collect();
     join_list(language, &names)
 }
 
 /// Files after "on", "auf" or "en": "the g-file", "the g- and h-files"; "der g-Linie", "den Linien g und h";
 /// "la columna g", "las columnas g y h".
-pub(super) fn files(language: Language, files: &[File]) -> String {
+pub(super) fn file_list(language: Language, files: &[File]) -> String {
     let letters: Vec<String> = files.iter().map(|file| file.letter().to_string()).collect();
     match (language, &letters[..]) {
         (Language::English, [only]) => format!("the {only}-file"),

@@ -81,7 +81,7 @@ fn due_exercises_are_sorted_by_their_day() {
     assert!(
         exercises
             .clone()
-            .of_games(|game| game != 1)
+            .retain_games(|game| game != 1)
             .due_exercises(day("2030-01-01"))
             .is_empty()
     );

@@ -37,7 +37,7 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn moves(&self, from: Option<String>) -> Result<Array, JsError> {
         let board = self.0.board();
-        Ok(texts(self.legal(from)?, |mv| san(board, mv)))
+        Ok(texts(self.legal_moves(from)?, |mv| san(board, mv)))
     }
 
     /// The legal moves in UCI notation: `e2e4`, `e7e8q`, `e1g1`.
@@ -47,7 +47,7 @@ impl Game {
     /// Throws an error if `from` is not the name of a square.
     #[wasm_bindgen(js_name = uciMoves, unchecked_return_type = "string[]")]
     pub fn uci_moves(&self, from: Option<String>) -> Result<Array, JsError> {
-        Ok(texts(self.legal(from)?, |mv| mv.to_string()))
+        Ok(texts(self.legal_moves(from)?, |mv| mv.to_string()))
     }
 
     /// Plays a move, given in SAN, in UCI notation or as people write it: `Nf3`, `nf3`, `g1f3`, `O-O`. Returns the move
@@ -136,7 +136,7 @@ impl Game {
 }
 
 impl Game {
-    fn legal(&self, from: Option<String>) -> Result<Vec<Move>, JsError> {
+    fn legal_moves(&self, from: Option<String>) -> Result<Vec<Move>, JsError> {
         let board = self.0.board();
         Ok(match from {
             Some(square) => board.legal_moves_from(square.parse::<Square>()?).to_vec(),

@@ -1,8 +1,8 @@
 //! The archive of the crate `chess-core`, as it would be published.
 
 use super::{CRATE, PACKAGES};
-use crate::files::named;
-use crate::process::{Outcome, command, root, target, words};
+use crate::files::error_of_file;
+use crate::process::{Outcome, command, command_text, root, target};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -23,25 +23,25 @@ pub fn build_and_check() -> Outcome {
     let mut package = command("cargo", &options);
     let printed = errors_of(&mut package)?;
     if printed.contains("warning") {
-        return Err(format!("{}:\n{printed}", words(&package)));
+        return Err(format!("{}:\n{printed}", command_text(&package)));
     }
     let name = format!("{CRATE}-{}", env!("CARGO_PKG_VERSION"));
     let archive = target().join("package").join(format!("{name}.crate"));
     let copy = root().join(PACKAGES).join(format!("{name}.crate"));
-    fs::create_dir_all(root().join(PACKAGES)).map_err(|error| named(&copy, &error))?;
-    fs::copy(&archive, &copy).map_err(|error| named(&archive, &error))?;
+    fs::create_dir_all(root().join(PACKAGES)).map_err(|error| error_of_file(&copy, &error))?;
+    fs::copy(&archive, &copy).map_err(|error| error_of_file(&archive, &error))?;
     println!("wrote {PACKAGES}/{name}.crate");
     // The project's folder is above `target`, and cargo would take its settings from there.
     let folder = std::env::temp_dir().join(format!("second-thought-{}", std::process::id()));
     let tested = test_in(&folder, &copy, &name);
-    // What remains only costs disk space.
+    // A folder that could not be removed only costs disk space.
     let _ = fs::remove_dir_all(&folder);
     tested
 }
 
 /// Unpacks the archive into a folder, and runs the tests of the crate in it.
 fn test_in(folder: &PathBuf, archive: &PathBuf, name: &str) -> Outcome {
-    fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| error_of_file(folder, &error))?;
     let mut unpack = command("tar", &["-xzf"]);
     errors_of(unpack.arg(archive).arg("-C").arg(folder))?;
     let mut test = command("cargo", &["test", "--locked", "--quiet"]);
@@ -54,7 +54,7 @@ fn test_in(folder: &PathBuf, archive: &PathBuf, name: &str) -> Outcome {
 
 /// Runs a program and returns what it has written to standard error.
 fn errors_of(command: &mut Command) -> Outcome<String> {
-    let text = words(command);
+    let text = command_text(command);
     let output = command.output().map_err(|error| format!("{text}: {error}"))?;
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() {

@@ -1,7 +1,7 @@
 //! The steps that turn a crate into the files of an npm package.
 
 use super::{PACKAGES, sources};
-use crate::files::{named, read, write};
+use crate::files::{error_of_file, read, write};
 use crate::path_remapping;
 use crate::process::{Outcome, command, root, run, target};
 use crate::site::write_folder;
@@ -79,7 +79,7 @@ impl Package {
     }
 
     /// Compiles the program, and writes the package with the program, its bindings and the copied files. Returns the
-    /// TypeScript declarations of what the program exports.
+    /// TypeScript declarations of the program's exports.
     ///
     /// # Errors
     /// When a step fails.
@@ -120,7 +120,7 @@ impl Package {
         let file = self.file(&format!("{}.d.ts", self.program));
         let text = read(&file)?;
         for unused in [file, self.file(&format!("{}_bg.wasm.d.ts", self.program))] {
-            fs::remove_file(&unused).map_err(|error| named(&unused, &error))?;
+            fs::remove_file(&unused).map_err(|error| error_of_file(&unused, &error))?;
         }
         own_declarations(&text).ok_or_else(|| format!("{}: declarations in an unknown form", self.name))
     }

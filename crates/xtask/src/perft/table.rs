@@ -101,7 +101,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 mod tests {
     use super::{COUNTING_METHODS, GENERATORS, POSITIONS, measurement, median, tables};
 
-    /// Measurements of one second each. Our generator is two, three and four times as fast as the others.
+    /// Measurements of one second each. This project's generator is two, three and four times as fast as the others.
     fn lines() -> Vec<String> {
         let mut lines = Vec::new();
         for round in 0..3 {

@@ -121,7 +121,7 @@ fn only_complete_addresses_are_found() {
         ("'../a.js'", 0),
         ("import * as one from \"./a.js\"; ({ \"./a.js\": one })", 1),
     ] {
-        assert_eq!(mentions(text, "a.js").len(), expected, "{text}");
+        assert_eq!(mention_positions(text, "a.js").len(), expected, "{text}");
     }
 }
 

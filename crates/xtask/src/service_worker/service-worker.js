@@ -9,7 +9,7 @@ const OURS = `second-thought ${self.registration.scope} `;
 const CACHE = OURS + VERSION;
 const PAGE = self.registration.scope;
 
-/** A file's name ends with the hash of its content, computed like `fingerprint` in `release.rs`. */
+/** A file's name ends with the hash of its content, computed like `content_hash` in `release.rs`. */
 const HASHED = /-([0-9a-f]{16})\.(\w+)$/;
 /** The header of a stored file whose content was checked against its name. So the file is hashed only once, not at each start. */
 const CHECKED = 'X-Checked';
@@ -30,7 +30,7 @@ function fingerprint(bytes) {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
-/** The response to be stored; undefined if the hash of its content differs from that in the address, as for a login page. */
+/** The response to be stored; undefined if the hash of its content differs from the hash in the address, as for a login page. */
 async function checked(address, response) {
   const [, hash, ending] = HASHED.exec(address);
   const content = await response.arrayBuffer();
@@ -49,7 +49,7 @@ async function store(address, response) {
   return response;
 }
 
-/** The file if this version has stored and checked the file. */
+/** The file, if this version has stored and checked it. */
 async function own(address) {
   const found = await (await caches.open(CACHE)).match(address);
   return found?.headers.get(CHECKED) === HASHED.exec(address)[1] ? found : undefined;

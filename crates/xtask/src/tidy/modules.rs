@@ -12,7 +12,7 @@ use super::source::{Path, code, paths, without_tests, words_in_program};
 pub type References = BTreeMap<String, BTreeSet<String>>;
 
 /// The path of a module, starting at the crate's root.
-type Place<'a> = Vec<&'a str>;
+type ModulePath<'a> = Vec<&'a str>;
 
 /// The maximum number of re-exports that are followed for one path. A longer chain is a circle.
 const LONGEST_CHAIN: u8 = 8;
@@ -30,13 +30,15 @@ pub fn references(folder: &str, files: &[(String, String)]) -> References {
         .iter()
         .map(|(file, place, program)| (module_place(place), Module::new(file, program)));
     let modules = Modules(modules.collect());
-    let arrow = |(place, module): (&Place<'_>, &Module<'_>)| (module.file.to_owned(), modules.named_by(place, module));
+    let arrow = |(place, module): (&ModulePath<'_>, &Module<'_>)| {
+        (module.file.to_owned(), modules.referenced_files(place, module))
+    };
     modules.0.iter().map(arrow).collect()
 }
 
 /// The path of a file's module. `path` is the file's path without extension.
-fn module_place(path: &str) -> Place<'_> {
-    let mut place: Place<'_> = path.split('/').collect();
+fn module_place(path: &str) -> ModulePath<'_> {
+    let mut place: ModulePath<'_> = path.split('/').collect();
     if matches!(place.last(), Some(&("lib" | "main" | "mod"))) {
         place.pop();
     }
@@ -64,7 +66,7 @@ impl<'a> Module<'a> {
 
 /// The meaning of a name.
 enum Meaning<'a> {
-    Module(Place<'a>),
+    Module(ModulePath<'a>),
     /// An item in a file.
     Item(&'a str),
 }
@@ -75,11 +77,11 @@ impl Meaning<'_> {
     }
 }
 
-struct Modules<'a>(BTreeMap<Place<'a>, Module<'a>>);
+struct Modules<'a>(BTreeMap<ModulePath<'a>, Module<'a>>);
 
 impl<'a> Modules<'a> {
     /// The files with the items that a module refers to.
-    fn named_by(&self, place: &[&'a str], module: &Module<'a>) -> BTreeSet<String> {
+    fn referenced_files(&self, place: &[&'a str], module: &Module<'a>) -> BTreeSet<String> {
         let is_own = |path: &&Path<'_>| {
             let only_reexported = |it: super::source::Import<'_>| it.is_reexport && !module.words.contains(it.name);
             !path.import.is_some_and(only_reexported)
@@ -147,7 +149,7 @@ impl<'a> Modules<'a> {
 }
 
 /// The module at which a path starts, and the rest of the path.
-fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (Place<'a>, &'p [&'a str]) {
+fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (ModulePath<'a>, &'p [&'a str]) {
     match segments {
         ["crate", rest @ ..] => (Vec::new(), rest),
         ["self", rest @ ..] => (place.to_vec(), rest),

@@ -212,16 +212,16 @@ fn leftovers_are_found() {
     check("a.md", &format!("x\n{LEFTOVER} y\n"), &[(2, LEFTOVER)]);
     check(
         "a.css",
-        &format!("/* {PLANNED}: later */\n"),
+        &format!("/* {PLANNED_WORK_MARK}: later */\n"),
         &[(1, "without an owner")],
     );
     check(
         "a.css",
-        &format!("/* {PLANNED}(): later */\n"),
+        &format!("/* {PLANNED_WORK_MARK}(): later */\n"),
         &[(1, "without an owner")],
     );
-    check("a.css", &format!("/* {PLANNED}(ada): later */\n"), &[]);
-    check("a.rs", &format!("const X{PLANNED}S: u8 = 1;\n"), &[]);
+    check("a.css", &format!("/* {PLANNED_WORK_MARK}(ada): later */\n"), &[]);
+    check("a.rs", &format!("const X{PLANNED_WORK_MARK}S: u8 = 1;\n"), &[]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::{Finding, finding};
 /// Phrases in lower case, each with the words that replace it.
 ///
 /// Each phrase is written in two parts, so that this file does not contain the phrases that it looks for.
-const LEFT_BEHIND: [(&str, &str); 16] = [
+const REPLACED_PHRASES: [(&str, &str); 16] = [
     (concat!("so", " many"), "`n`, or the name of the number"),
     (concat!("be", "side"), "next to, besides, apart from"),
     (concat!("at", " fault"), "invalid, wrong"),
@@ -53,7 +53,7 @@ fn is_in_other_language(file: &str) -> bool {
 /// The messages about phrases that begin in `line` and may end in `next`.
 fn messages_in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
     let joined = format!(" {line} {next} ");
-    LEFT_BEHIND.into_iter().filter_map(move |(phrase, better)| {
+    REPLACED_PHRASES.into_iter().filter_map(move |(phrase, better)| {
         // A phrase that begins in the next line is found when that line is checked.
         let place = joined.find(&format!(" {phrase} "))?;
         (place < line.len()).then(|| format!("\"{phrase}\": write {better}"))
@@ -80,7 +80,7 @@ const CLOSING: [char; 6] = ['"', '\'', '`', ')', ']', '\\'];
 
 #[cfg(test)]
 mod tests {
-    use super::{LEFT_BEHIND, findings};
+    use super::{REPLACED_PHRASES, findings};
 
     #[track_caller]
     fn check(text: &str, expected: &[usize]) {
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn each_phrase_is_found_with_its_replacement() {
-        for (phrase, better) in LEFT_BEHIND {
+        for (phrase, better) in REPLACED_PHRASES {
             let found = findings("README.md", &format!("A sentence,\nand {phrase}: the rest.\n"));
             let [only] = &found[..] else {
                 panic!("{phrase}: {found:?}")

@@ -66,7 +66,7 @@ impl Attributes {
     ///
     /// # Errors
     /// When the case is not known.
-    pub fn renamed(&self, name: &str, case: &str) -> Outcome<String> {
+    pub fn serialized_name(&self, name: &str, case: &str) -> Outcome<String> {
         match self.value(case) {
             None => Ok(name.to_owned()),
             Some("camelCase") => Ok(camel_case(name)),

@@ -6,7 +6,7 @@ use chess_core::{Board, Game, Move, PieceType};
 use fastrand::Rng;
 
 use super::judge::Judge;
-use crate::players::map_in_parallel;
+use crate::parallel::map_in_parallel;
 
 /// The kind of an obvious move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{File, Game, Move, PieceType, Rank};
 
 /// The number of seeds.
-const SEEDS: u64 = 100;
+const SEED_COUNT: u64 = 100;
 
 /// The variety and the oddness of a level's first moves. These are White's first moves, and Black's replies to 1. e4.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl FirstMoves {
             .flatten()
             .map(|game| {
                 let play = |seed| level.search(&game, &Limits::default(), seed, &mut ()).best_move;
-                let moves = (0..SEEDS).filter_map(play).collect();
+                let moves = (0..SEED_COUNT).filter_map(play).collect();
                 (game, moves)
             })
             .collect();
@@ -42,8 +42,8 @@ impl FirstMoves {
         };
         let odd = |(game, moves): &(Game, Vec<Move>)| moves.iter().filter(|&&mv| is_odd(game, mv)).count();
         Self {
-            most_frequent: sides.iter().map(|(_, moves)| most(moves)).max().unwrap_or(0) as f64 / SEEDS as f64,
-            odd: sides.iter().map(odd).sum::<usize>() as f64 / (sides.len() as u64 * SEEDS) as f64,
+            most_frequent: sides.iter().map(|(_, moves)| most(moves)).max().unwrap_or(0) as f64 / SEED_COUNT as f64,
+            odd: sides.iter().map(odd).sum::<usize>() as f64 / (sides.len() as u64 * SEED_COUNT) as f64,
         }
     }
 }

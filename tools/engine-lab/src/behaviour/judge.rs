@@ -10,7 +10,7 @@ use crate::engine::Engine;
 pub struct Judging {
     /// The number of nodes of each search.
     pub nodes: u64,
-    /// The command of a UCI engine; `None` for our own engine.
+    /// The command of a UCI engine; `None` for this project's engine.
     pub engine: Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl Default for Judging {
 }
 
 /// The maximum absolute score, in centipawns. A greater advantage makes no difference.
-pub const DECIDED: i32 = 1000;
+pub const MAX_ABSOLUTE_SCORE: i32 = 1000;
 
 /// A running judge.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ impl Judge {
         })
     }
 
-    /// The score of a position for the side to move, in centipawns, limited to [`DECIDED`].
+    /// The score of a position for the side to move, in centipawns, limited to [`MAX_ABSOLUTE_SCORE`].
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl Judge {
     pub fn value(&mut self, game: &Game) -> Result<i32, String> {
         if let Some(outcome) = game.outcome() {
             return Ok(match outcome.winner() {
-                Some(winner) if winner == game.board().side_to_move() => DECIDED,
-                Some(_) => -DECIDED,
+                Some(winner) if winner == game.board().side_to_move() => MAX_ABSOLUTE_SCORE,
+                Some(_) => -MAX_ABSOLUTE_SCORE,
                 None => 0,
             });
         }
@@ -84,6 +84,6 @@ impl Judge {
                 answer.score.ok_or("the engine returned no score")?
             }
         };
-        Ok(value.clamp(-DECIDED, DECIDED))
+        Ok(value.clamp(-MAX_ABSOLUTE_SCORE, MAX_ABSOLUTE_SCORE))
     }
 }

@@ -4,7 +4,7 @@ use chess_core::Game;
 use chess_core::engine::{Level, Limits};
 
 use super::cases::hangs_queen;
-use super::judge::DECIDED;
+use super::judge::MAX_ABSOLUTE_SCORE;
 use super::{Options, judge_all};
 
 /// The number of plies after which a game ends.
@@ -40,7 +40,7 @@ impl Losses {
             let mut judged = Vec::new();
             for (after, pair) in positions[1..].iter().zip(values.windows(2)) {
                 // If the game is decided, a move cannot lose anything.
-                if pair[0].abs() < DECIDED {
+                if pair[0].abs() < MAX_ABSOLUTE_SCORE {
                     let loss = (pair[0] + pair[1]).max(0);
                     let hangs_queen = hangs_queen(judge, after, loss)?;
                     judged.push(Judged { loss, hangs_queen });

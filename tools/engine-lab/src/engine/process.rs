@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The time after which a program that prints nothing counts as hanging. Our engine in wasm prints nothing during a
-/// search. So this time is longer than any move in a practical match.
+/// The time after which a program that prints nothing counts as hanging. This project's engine in wasm prints nothing
+/// during a search. So this time is longer than any move in a practical match.
 const HANG_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// A running program. It is ended when this value is dropped.

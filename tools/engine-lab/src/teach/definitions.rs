@@ -12,7 +12,7 @@ mod tests;
 
 use chess_core::{Board, Move, Square};
 
-use super::worth::after;
+use super::worth::square_after_move;
 
 /// The claim that a line has a motif.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl Claim {
         let follow = |square: Square| {
             let mut moves = self.moves.iter().take(index).skip(1);
             moves.try_fold(square, |square, mv| {
-                (mv.captured_square() != Some(square)).then(|| after(*mv, square))
+                (mv.captured_square() != Some(square)).then(|| square_after_move(*mv, square))
             })
         };
         let targets: Option<Vec<Square>> = self.targets.iter().map(|square| follow(*square)).collect();

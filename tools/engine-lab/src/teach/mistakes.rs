@@ -63,7 +63,7 @@ impl Default for Options {
 ///
 /// When the file cannot be used, or when the judge or an explanation fails.
 pub fn run(options: &Options) -> Result<(), String> {
-    let mut record = Record::open(&options.file)?;
+    let mut record = ExaminedMistakes::open(&options.file)?;
     let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
     let mut memory = SearchMemory::new(16);
     let mut judge = Judge::new(&options.judging)?;
@@ -131,7 +131,7 @@ fn append(path: &Path, line: &str) -> Result<(), String> {
 }
 
 /// The file with the results of the mistakes that were examined.
-struct Record {
+struct ExaminedMistakes {
     file: File,
     /// The games whose mistakes were all examined.
     games: HashSet<String>,
@@ -139,7 +139,7 @@ struct Record {
     verdicts: Vec<Verdict>,
 }
 
-impl Record {
+impl ExaminedMistakes {
     fn open(path: &Path) -> Result<Self, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         if let Some(folder) = path.parent() {
@@ -195,12 +195,12 @@ impl Record {
 
 /// The number of claims, and the number of true claims.
 #[derive(Clone, Copy, Debug, Default)]
-struct Truth {
+struct ClaimCounts {
     true_ones: usize,
     all: usize,
 }
 
-impl Truth {
+impl ClaimCounts {
     fn of(answers: impl Iterator<Item = Option<bool>>) -> Self {
         answers.flatten().fold(Self::default(), |truth, answer| Self {
             true_ones: truth.true_ones + usize::from(answer),
@@ -215,7 +215,7 @@ impl Truth {
 }
 
 fn print(verdicts: &[Verdict]) {
-    let truth = |of: &dyn Fn(&Verdict) -> Option<bool>| Truth::of(verdicts.iter().map(of)).text();
+    let truth = |of: &dyn Fn(&Verdict) -> Option<bool>| ClaimCounts::of(verdicts.iter().map(of)).text();
     let has_motif = |verdict: &Verdict| verdict.motif.is_some() || verdict.missed.is_some();
     println!("mistakes                {}", verdicts.len());
     println!("lines can be replayed   {}", truth(&|verdict| Some(verdict.replayed)));
@@ -255,13 +255,13 @@ fn print(verdicts: &[Verdict]) {
         }
     }
     for (name, answers) in motifs {
-        println!("  {name:20}  {}", Truth::of(answers.into_iter()).text());
+        println!("  {name:20}  {}", ClaimCounts::of(answers.into_iter()).text());
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Record, Verdict};
+    use super::{ExaminedMistakes, Verdict};
 
     #[test]
     fn a_repeated_run_continues() {
@@ -272,10 +272,10 @@ mod tests {
             time: 7,
             ..Verdict::default()
         };
-        let mut record = Record::open(&path).unwrap();
+        let mut record = ExaminedMistakes::open(&path).unwrap();
         record.add("1 4294967296 12".to_owned(), verdict.clone()).unwrap();
         record.end_game("1 4294967296".to_owned()).unwrap();
-        let again = Record::open(&path).unwrap();
+        let again = ExaminedMistakes::open(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert_eq!(again.verdicts, [verdict]);
         assert!(again.ids.contains("1 4294967296 12") && again.games.contains("1 4294967296"));

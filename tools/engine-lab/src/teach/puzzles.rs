@@ -1,8 +1,8 @@
 //! Counts the motifs that are found in puzzles with known themes, after the mistake with which each puzzle begins.
 //!
-//! Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, whether
-//! or not the motif is the reason for the gain. A row is set aside if our line cannot show its theme, with one of three
-//! reasons. The reason is `gainless` if our line wins no material within its length. It is `line` if our line differs
+//! Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, even
+//! if the motif is not the reason for the gain. A puzzle is set aside if the engine's line cannot show the puzzle's
+//! theme. The reason is `gainless` if this line wins no material within its length. It is `line` if this line differs
 //! from the solution. It is `other` if another motif explains the gain, and the motif of the theme cannot be proved.
 
 use std::collections::{BTreeMap, HashMap};
@@ -17,9 +17,9 @@ use chess_core::{Board, Game};
 use super::definitions::Claim;
 
 /// The file of the puzzles, which are not a part of the project.
-pub const FILE: &str = "../shared/puzzles.csv";
+pub const PUZZLE_FILE: &str = "../shared/puzzles.csv";
 
-/// The rows that are set aside. Each line has a theme, a row and a reason.
+/// The puzzles that are set aside: they are not counted. Each line has a theme, a puzzle and a reason.
 const SET_ASIDE: &str = include_str!("set-aside.txt");
 
 /// The maximum length of a line, in plies.
@@ -44,16 +44,16 @@ const THEMES: [(&str, &[&str]); 11] = [
 ];
 const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 
-/// The numbers of rows of a theme.
+/// The numbers of puzzles with a theme.
 #[derive(Clone, Copy, Debug, Default)]
 struct ThemeCounts {
     rows: usize,
-    /// The number of rows whose line ends in mate. A mate has a separate motif.
+    /// The number of puzzles whose line ends in mate. A mate has a separate motif.
     mates: usize,
     set_aside: usize,
-    /// The number of rows in which a motif of the theme can be proved.
+    /// The number of puzzles in which a motif of the theme can be proved.
     proved: usize,
-    /// The number of rows in which a motif of the theme is the reported motif.
+    /// The number of puzzles in which a motif of the theme is the reported motif.
     named: usize,
 }
 
@@ -64,7 +64,7 @@ impl ThemeCounts {
     }
 }
 
-/// A row of the file.
+/// A puzzle: a row of the file.
 struct Puzzle<'a> {
     id: &'a str,
     /// The position after the mistake.
@@ -76,7 +76,7 @@ struct Puzzle<'a> {
 ///
 /// # Errors
 ///
-/// When a row cannot be read.
+/// When a puzzle cannot be read.
 pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let aside = set_aside();
@@ -113,7 +113,7 @@ pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// The rows that are set aside, with their reasons.
+/// The puzzles that are set aside, with their reasons.
 fn set_aside() -> HashMap<(&'static str, &'static str), &'static str> {
     let rows = SET_ASIDE.lines().filter_map(|line| {
         let mut words = line.split_whitespace();
@@ -196,7 +196,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::{FILE, THEMES, read, set_aside};
+    use super::{PUZZLE_FILE, THEMES, read, set_aside};
 
     #[test]
     fn each_row_that_is_set_aside_has_a_theme_and_a_reason() {
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn at_most_a_quarter_of_a_theme_is_set_aside() {
         // The puzzles are not a part of the project. If they are missing, nothing can be counted.
-        let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FILE)) else {
+        let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(PUZZLE_FILE)) else {
             return;
         };
         let puzzles: Vec<_> = text.lines().skip(1).filter_map(read).collect();

@@ -24,7 +24,7 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
 /// The material, in centipawns, that the side to move wins by captures and promotions.
 /// It is at least 0 if the side is not in check.
 #[must_use]
-pub fn worth(board: &Board) -> i32 {
+pub fn capture_gain(board: &Board) -> i32 {
     best_value(board, -MATE, MATE, MAX_PLIES, MAX_CHECKS)
 }
 
@@ -95,7 +95,10 @@ fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
 /// Whether a move of the side to move reaches this gain.
 /// If the side is in check, the move after the reply may reach it.
 fn wins_next(board: &Board, won: i32, least: i32, checks: u32) -> bool {
-    board.legal_moves().into_iter().any(|mv| reaches(board, mv, won, least))
+    board
+        .legal_moves()
+        .into_iter()
+        .any(|mv| reaches_gain(board, mv, won, least))
         || (board.is_in_check()
             && checks > 0
             && board.legal_moves().into_iter().any(|mv| {
@@ -104,11 +107,11 @@ fn wins_next(board: &Board, won: i32, least: i32, checks: u32) -> bool {
             }))
 }
 
-fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
+fn reaches_gain(board: &Board, mv: Move, won: i32, least: i32) -> bool {
     let won = won + gain(board, mv);
     board.play(mv).is_ok_and(|next| {
         let may_reach = won >= least || next.is_in_check();
-        may_reach && won - worth(&next) >= least
+        may_reach && won - capture_gain(&next) >= least
     })
 }
 
@@ -117,18 +120,18 @@ fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
 #[must_use]
 pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {
     let won = won - gain(board, reply);
-    let moved: Vec<Square> = targets.iter().map(|square| after(reply, *square)).collect();
+    let moved: Vec<Square> = targets.iter().map(|square| square_after_move(reply, *square)).collect();
     board.play(reply).is_ok_and(|next| {
         next.legal_moves().into_iter().any(|mv| {
             let is_target = mv.captured_square().is_some_and(|square| moved.contains(&square));
-            is_target && reaches(&next, mv, won, least)
+            is_target && reaches_gain(&next, mv, won, least)
         })
     })
 }
 
 /// The square, after a move, of the piece that is on `square` before the move.
 #[must_use]
-pub fn after(mv: Move, square: Square) -> Square {
+pub fn square_after_move(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if from == square => to,
         _ if mv.from == square => mv.to,
@@ -140,12 +143,12 @@ pub fn after(mv: Move, square: Square) -> Square {
 mod tests {
     use chess_core::Board;
 
-    use super::{MATE, wins_after_every_reply, worth};
+    use super::{MATE, capture_gain, wins_after_every_reply};
 
     #[track_caller]
     fn check(fen: &str, expected: i32) {
         let board: Board = fen.parse().unwrap();
-        assert_eq!(worth(&board), expected, "{fen}");
+        assert_eq!(capture_gain(&board), expected, "{fen}");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use super::games::{self, FormatError, ScoredGame};
 use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
-use crate::players::run_in_parallel;
+use crate::parallel::run_in_parallel;
 use crate::record::commit;
 
 /// The options of `tune generate`.
@@ -80,7 +80,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     }
     let (file, first) = open(&options.file).map_err(wrong)?;
     if first < options.games {
-        note_origin(options, first).map_err(wrong)?;
+        write_origin(options, first).map_err(wrong)?;
     }
     let next = AtomicU64::new(first);
     let written = Mutex::new(OrderedWriter {
@@ -120,7 +120,7 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 /// Writes how the games from this number on are made, into a file next to the file of the games.
 /// Each line has the number of the first game, the limit, the seed and the commit.
 /// If there is already a line for existing games, new games must have the same limit and seed.
-fn note_origin(options: &Options, first: u64) -> io::Result<()> {
+fn write_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

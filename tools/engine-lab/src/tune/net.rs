@@ -22,10 +22,10 @@ use lexopt::prelude::*;
 
 use learner::Learner;
 use network::{Shape, Target};
-use positions::{Position, Tested};
+use positions::{HeldOutPosition, Position};
 
 use super::games::{self, FormatError};
-use crate::players::map_in_parallel;
+use crate::parallel::map_in_parallel;
 use crate::record::commit;
 
 /// The options of a training.
@@ -52,7 +52,7 @@ pub struct Options {
 }
 
 /// The number of centipawns that corresponds to 1 before the sigmoid. The sigmoid returns the expected points.
-const SCALE: f32 = 400.0;
+const SIGMOID_SCALE: f32 = 400.0;
 
 impl Options {
     /// Parses the options.
@@ -94,7 +94,7 @@ impl Options {
 
     /// A text with everything on which the net depends. The text identifies the games by a hash and by the description
     /// of how they were made.
-    fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
+    fn description(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,
             imitation,
@@ -123,7 +123,7 @@ impl Options {
     const fn target(&self) -> Target {
         Target {
             result: 1.0 - self.blend,
-            scale: SCALE,
+            scale: SIGMOID_SCALE,
         }
     }
 }
@@ -179,7 +179,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         "the hand-made evaluation: loss on held-out games {:.6}",
         network::loss_of_hand_made(&held_out, options.target())
     );
-    let name = options.about(&games, seen.len(), &commit()?);
+    let name = options.description(&games, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
     let mut learner = Learner::new(options.shape(), export::max_weight, options.seed);
     if options.imitation > 0 {
@@ -193,7 +193,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             },
             epochs: options.imitation,
         };
-        learner = trained(options, &phase, &tested, learner, &name)?.restarted();
+        learner = train_phase(options, &phase, &tested, learner, &name)?.for_next_phase();
     }
     let phase = Phase {
         name: "games",
@@ -201,7 +201,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         target: options.target(),
         epochs: options.epochs,
     };
-    let learner = trained(options, &phase, &tested, learner, &name)?;
+    let learner = train_phase(options, &phase, &tested, learner, &name)?;
     write(options, &learner, &held_out, &name)?;
     for phase in ["imitation", "games"] {
         match fs::remove_file(checkpoint(options, phase)) {
@@ -218,8 +218,8 @@ fn checkpoint(options: &Options, phase: &str) -> String {
 }
 
 /// Writes the net with integer weights. Prints the loss of the net with these weights.
-fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) -> Result<(), String> {
-    let rounded = export::rounded(options.shape(), &learner.weights);
+fn write(options: &Options, learner: &Learner, held_out: &[HeldOutPosition], name: &str) -> Result<(), String> {
+    let rounded = export::rounded_weights(options.shape(), &learner.weights);
     let tested = held_out.iter().map(|tested| &tested.position);
     let loss = network::loss(options.shape(), &rounded, tested, options.target());
     println!(
@@ -255,7 +255,7 @@ impl Phase<'_> {
 }
 
 /// Returns the learner after a phase. An interrupted phase continues after its last complete epoch.
-fn trained(
+fn train_phase(
     options: &Options,
     phase: &Phase<'_>,
     tested: &[Position],
@@ -264,12 +264,12 @@ fn trained(
 ) -> Result<Learner, String> {
     let checkpoint = checkpoint(options, phase.name);
     let wrong = |error: io::Error| format!("{checkpoint}: {error}");
-    let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
+    let mut learner = learner.restore(&checkpoint, name).map_err(wrong)?;
     let done = learner.steps / phase.steps(options.batch).max(1);
     println!("{}: {} positions, after {done} epochs", phase.name, phase.seen.len());
     for epoch in done..phase.epochs {
         let begun = Instant::now();
-        let loss = epoch_of(options, phase, epoch, &mut learner)?;
+        let loss = train_epoch(options, phase, epoch, &mut learner)?;
         learner.save(&checkpoint, name).map_err(wrong)?;
         println!(
             "epoch {}: loss {loss:.6}, on held-out games {:.6}, {:.0} positions per second",
@@ -286,7 +286,7 @@ fn trained(
 const BATCH_PARTS: usize = 4;
 
 /// Trains on all positions once, and returns the mean loss during the epoch.
-fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
+fn train_epoch(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
     let seen = phase.seen;
     let steps = phase.steps(options.batch) * phase.epochs;
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
@@ -294,7 +294,7 @@ fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Lear
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(BATCH_PARTS)).collect();
-        let (losses, gradients) = gradients_of(options, &parts, phase, &learner.weights)?;
+        let (losses, gradients) = batch_gradients(options, &parts, phase, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
         let gradients: Vec<f32> = gradients.into_iter().map(|gradient| gradient * factor).collect();
@@ -305,7 +305,7 @@ fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Lear
 }
 
 /// The sums of losses and gradients over the parts of a batch. The parts are added in their order.
-fn gradients_of(
+fn batch_gradients(
     options: &Options,
     parts: &[&[u32]],
     phase: &Phase<'_>,
@@ -383,12 +383,12 @@ mod tests {
         let fresh = |seed| Learner::new(one.shape(), export::max_weight, seed);
         let mut interrupted = fresh(1);
         for epoch in 0..2 {
-            epoch_of(&one, &phase, epoch, &mut interrupted).unwrap();
+            train_epoch(&one, &phase, epoch, &mut interrupted).unwrap();
         }
         interrupted.save(&checkpoint(&one, "queens"), "a name").unwrap();
         // The state before the restoration is discarded.
-        let resumed = trained(&one, &phase, &seen, fresh(2), "a name").unwrap();
-        let whole = trained(&other, &phase, &seen, fresh(1), "a name").unwrap();
+        let resumed = train_phase(&one, &phase, &seen, fresh(2), "a name").unwrap();
+        let whole = train_phase(&other, &phase, &seen, fresh(1), "a name").unwrap();
         assert_eq!(resumed, whole);
         assert_ne!(resumed, interrupted);
         fs::remove_dir_all(folder).unwrap();
@@ -407,7 +407,7 @@ mod tests {
                 epochs: options.epochs,
             };
             let losses: Vec<f64> = (0..40)
-                .map(|epoch| epoch_of(&options, &phase, epoch, &mut learner).unwrap())
+                .map(|epoch| train_epoch(&options, &phase, epoch, &mut learner).unwrap())
                 .collect();
             (learner, losses)
         };

@@ -14,7 +14,7 @@ use chess_core::engine::prior::WEIGHT_UNIT;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use fit::{Measured, Weights};
+use fit::{PredictionQuality, Weights};
 use positions::Positions;
 
 /// The file of the weights.
@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let _ = fitted("only what is seen without calculating", 0..first);
     let _ = fitted("only what is calculated", first..all);
     let weights = fitted("all features", 0..all);
-    fs::write(WEIGHTS, rust(training.feature_names(), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
+    fs::write(WEIGHTS, rust_source(training.feature_names(), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
 }
 
 /// The limits of the rating groups.
@@ -88,7 +88,7 @@ fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
     println!("\n{label}:");
     for (number, least) in RATING_GROUP_LIMITS.into_iter().enumerate() {
         let below = RATING_GROUP_LIMITS.get(number + 1).copied().unwrap_or(f32::INFINITY);
-        let Measured {
+        let PredictionQuality {
             count,
             log_likelihood,
             top,
@@ -110,7 +110,7 @@ const HEAD: &str = "\
 pub(super) const WEIGHTS: [(&str, i32, i32); ";
 
 /// The weights as a Rust file.
-fn rust(names: &[String], weights: &Weights) -> String {
+fn rust_source(names: &[String], weights: &Weights) -> String {
     let unit = f64::from(WEIGHT_UNIT);
     let mut text = format!("{HEAD}{}] = [\n", names.len());
     for (name, [weight, slope]) in names.iter().zip(&weights.0) {

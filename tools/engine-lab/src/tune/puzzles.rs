@@ -130,7 +130,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         .append(true)
         .open(&options.found)
         .map_err(failed(&options.found))?;
-    let mut found = Found::read(&text, options.count);
+    let mut found = FoundPuzzles::read(&text, options.count);
     let levels: Vec<Level> = Level::all().filter(|level| *level < Level::STRONGEST).collect();
     // The mistakes of the weakest levels make easy puzzles. The strongest levels take most of the time and make few
     // mistakes.
@@ -171,7 +171,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 
 /// The puzzles found so far.
 #[derive(Debug, Default)]
-struct Found {
+struct FoundPuzzles {
     puzzles: Vec<Puzzle>,
     /// The number of games that were searched.
     games: u64,
@@ -179,7 +179,7 @@ struct Found {
     positions: HashSet<u64>,
 }
 
-impl Found {
+impl FoundPuzzles {
     /// Reads the puzzles that have room among `count` puzzles.
     fn read(text: &str, count: usize) -> Self {
         let mut found = Self::default();
@@ -225,7 +225,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, Puzzle};
+    use super::{FoundPuzzles, Puzzle};
 
     const LINE: &str = "6k1/5ppp/8/8/8/7r/5PPP/R5K1 b - - 0 1\th3b3 a1a8 b3b8 a8b8\tback-rank-mate";
 
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn an_interrupted_run_continues() {
-        let found = Found::read(&format!("game\n{LINE}\ngame\n"), 600);
+        let found = FoundPuzzles::read(&format!("game\n{LINE}\ngame\n"), 600);
         assert_eq!((found.games, found.puzzles.len()), (2, 1));
         let puzzle = found.puzzles[0].clone();
         assert!(!found.has_room_for(&puzzle, 600), "a puzzle that was found before");
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn no_theme_has_more_than_a_sixth_of_the_puzzles() {
-        let found = Found::read(LINE, 600);
+        let found = FoundPuzzles::read(LINE, 600);
         let other = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
         assert!(found.has_room_for(&other, 12) && !found.has_room_for(&other, 6));
     }
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn puzzles_of_one_move_are_at_most_a_seventh_for_each_theme() {
         let one_move = LINE.replace(" b3b8 a8b8", "");
-        let found = Found::read(&one_move, 600);
+        let found = FoundPuzzles::read(&one_move, 600);
         let other = Puzzle::from_line(&one_move.replace("R5K1", "R6K")).unwrap();
         let longer = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
         assert!(found.has_room_for(&other, 8) && !found.has_room_for(&other, 7));

@@ -19,7 +19,7 @@ use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
 use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
-use crate::players::run_in_parallel;
+use crate::parallel::run_in_parallel;
 
 /// The exponents by which the learning rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
 const ALPHA: f64 = 0.602;
@@ -203,7 +203,7 @@ impl Run {
     }
 
     /// Whether this run has the same parameters, initial values, ranges and schedule as another run.
-    fn is_of(&self, other: &Self) -> bool {
+    fn is_same_run(&self, other: &Self) -> bool {
         let begun = |run: &Self| -> Vec<_> {
             let each = run.parameters.iter();
             each.map(|it| (it.name.clone(), it.began, it.min, it.max)).collect()
@@ -269,7 +269,7 @@ impl Trial {
     }
 
     /// The run after this trial has ended with these points.
-    fn learn(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
+    fn run_after_trial(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
         let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
         for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
             let value = parameter.value + sign * step * parameter.last_perturbation();
@@ -293,7 +293,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     )?;
     let begun = match read_if_any(&options.file)? {
         Some(text) => Run::parse(&text)
-            .filter(|run| run.is_of(&fresh))
+            .filter(|run| run.is_same_run(&fresh))
             .ok_or_else(|| format!("{}: the file belongs to another run", options.file))?,
         None => fresh,
     };
@@ -320,7 +320,7 @@ fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<Run>) -> Result
         let trial = Trial::new(&now, pair, options);
         let points = trial.play(pair, options)?;
         let mut run = state.lock().unwrap_or_else(PoisonError::into_inner);
-        *run = trial.learn(run.clone(), pair, points, options);
+        *run = trial.run_after_trial(run.clone(), pair, points, options);
         replace(&options.file, &run.text())?;
         if run.pairs.is_multiple_of(100) {
             println!("{} of {} pairs", run.pairs, options.pairs());
@@ -367,9 +367,9 @@ mod tests {
         let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
         (run.pairs, run.parameters[1].value) = (1234, 21.125);
         assert_eq!(Run::parse(&run.text()), Some(run.clone()));
-        assert!(run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
-        assert!(!run.is_of(&Run::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
-        assert!(!run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
+        assert!(run.is_same_run(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_same_run(&Run::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_same_run(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
         for broken in [
             "",
             "x",
@@ -408,7 +408,7 @@ mod tests {
             };
             let [first, second] = trial.engines.each_ref().map(|engine| distance(engine));
             let points = f64::from((second - first).signum() * 2);
-            run = trial.learn(run, pair, points, &options);
+            run = trial.run_after_trial(run, pair, points, &options);
         }
         let [a, b] = [run.parameters[0].value, run.parameters[1].value];
         assert!((a - 70.0).abs() < 4.0 && (b - 20.0).abs() < 4.0, "{a} {b}");

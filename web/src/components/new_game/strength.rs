@@ -17,7 +17,7 @@ const RATING_STEP: u16 = 25;
 pub fn strength_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let player = form.opponent;
-    let Some(opponent) = player.strong() else {
+    let Some(opponent) = player.strong_opponent() else {
         return Html::default();
     };
     let oninput = change.reform(move |event: InputEvent| {
@@ -62,7 +62,7 @@ fn follow_rating(context: &FormContext) -> Html {
 pub fn character_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let player = form.opponent;
-    let Some(opponent) = player.strong() else {
+    let Some(opponent) = player.strong_opponent() else {
         return Html::default();
     };
     let onchange = change.reform(move |event: Event| {

@@ -80,7 +80,7 @@ pub enum Leaving {
 /// and no odds, the opponent has a rating, and the engine does not help during the game.
 fn is_rated(new_game: &NewGame) -> bool {
     new_game.choice.rated
-        && new_game.players.opponent().and_then(Player::strong).is_some()
+        && new_game.players.opponent().and_then(Player::strong_opponent).is_some()
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
         && new_game.odds.is_none()

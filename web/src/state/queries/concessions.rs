@@ -52,7 +52,7 @@ fn conceding_opponent(state: &AppState) -> Option<Opponent> {
         .setup
         .players
         .of(to_move)
-        .strong()
+        .strong_opponent()
         .filter(|_| is_wanted && plays_person)
 }
 

@@ -11,7 +11,7 @@ use crate::state::queries::status::player_name;
 /// The reply of the engine with this side to a draw offer. The reply depends on the engine's search of the position.
 #[must_use]
 pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawReply {
-    let opponent = state.table.setup.players.of(engine).strong();
+    let opponent = state.table.setup.players.of(engine).strong_opponent();
     let character = opponent.map_or_else(Character::default, |opponent| opponent.character);
     let score = best_score(info).unwrap_or_default();
     character.draw_reply(&state.table.game, score, engine)

@@ -46,7 +46,7 @@ fn search_parameters(state: &AppState) -> Option<(Engine, Option<Opponent>, Limi
         // The engine's playing style does not apply to these moves.
         let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
-        return engine_of(asked.strong().map_or(asked, plain), Limits::default());
+        return engine_of(asked.strong_opponent().map_or(asked, plain), Limits::default());
     }
     (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
 }
@@ -55,7 +55,7 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
     match player {
         Player::Human => None,
         Player::Classic => Some((Engine::Classic, None, limits)),
-        Player::Strong(_) | Player::Earlier(_) => Some((Engine::Strong, player.strong(), limits)),
+        Player::Strong(_) | Player::Earlier(_) => Some((Engine::Strong, player.strong_opponent(), limits)),
     }
 }
 
@@ -63,7 +63,7 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
 /// level would limit the nodes, so the search has no level. In a game with clocks, the clock may end the search
 /// earlier.
 fn timed_search(state: &AppState, player: Player, limits: &Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
-    let opponent = player.strong()?;
+    let opponent = player.strong_opponent()?;
     let is_plain = opponent.strength == Strength::STRONGEST && opponent.character == Character::default();
     let move_time = state.settings.thinking_time.milliseconds()?;
     let limits = Limits {

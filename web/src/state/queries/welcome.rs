@@ -101,7 +101,7 @@ mod tests {
             assert_eq!(state.table.setup.players.opponent(), Some(experience.opponent()));
             assert_eq!(state.table.setup.choice.opponent, experience.opponent());
             assert!(state.table.setup.rated);
-            strengths.extend(experience.opponent().strong().map(|strong| strong.strength));
+            strengths.extend(experience.opponent().strong_opponent().map(|strong| strong.strength));
         }
         assert!(strengths.is_sorted() && strengths.len() == 3);
     }

@@ -4,12 +4,12 @@ use chess_core::engine::{Fact, Feature};
 use chess_core::{Board, File, Square};
 
 use crate::position::clauses::with_clause;
-use crate::position::noun_phrases::{files, german_side, owned, places, spanish_side};
+use crate::position::noun_phrases::{file_list, german_side, pieces_of_side, spanish_side, square_list};
 use crate::{Language, side_name};
 
 /// A sentence about the pieces that attack the squares next to a king.
 pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Language) -> String {
-    let attackers = owned(language, board, !fact.side, &fact.squares);
+    let attackers = pieces_of_side(language, board, !fact.side, &fact.squares);
     let king = board.king(fact.side).name();
     language.pick(
         format!(
@@ -30,7 +30,7 @@ pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Languag
 /// A sentence about the position of a king, and the reason why this position matters.
 pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
     let other = side_name(language, !fact.side);
-    let king = owned(language, board, fact.side, &fact.squares);
+    let king = pieces_of_side(language, board, fact.side, &fact.squares);
     match fact.feature {
         Feature::KingInCentre => language.pick(
             format!("{king} is in the centre while {other} has a queen"),
@@ -43,7 +43,7 @@ pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
             format!("{king} está más allá de sus dos primeras filas mientras {other} tienen una dama"),
         ),
         _ => {
-            let far = places(language, &fact.opposing);
+            let far = square_list(language, &fact.opposing);
             language.pick(
                 format!("with no queens on the board, {king} is in the middle, unlike {other}'s on {far}"),
                 format!(
@@ -61,15 +61,15 @@ pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
 
 /// A sentence about the files near a king that have no pawns of its side.
 pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[File], language: Language) -> String {
-    let king = owned(language, board, fact.side, &fact.squares);
-    let own = files(language, own);
+    let king = pieces_of_side(language, board, fact.side, &fact.squares);
+    let own = file_list(language, own);
     let text = language.pick(
         format!("{king} is open on {own}"),
         format!("{king} hat auf {own} keinen Bauernschutz"),
         format!("{king} no tiene protección de peones en {own}"),
     );
-    let other = places(language, &fact.opposing);
-    let theirs = files(language, opposing);
+    let other = square_list(language, &fact.opposing);
+    let theirs = file_list(language, opposing);
     let clause = (!opposing.is_empty()).then(|| {
         language.pick(
             format!("{}'s on {other} is open on {theirs}", side_name(language, !fact.side)),
@@ -82,7 +82,7 @@ pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[F
 
 /// A sentence about the pawns that shelter the kings.
 pub(super) fn pawn_shield(board: &Board, fact: &Fact, language: Language) -> String {
-    let king = owned(language, board, fact.side, &[board.king(fact.side)]);
+    let king = pieces_of_side(language, board, fact.side, &[board.king(fact.side)]);
     let own = pawns_of_shield(language, &fact.squares);
     let other = board.king(!fact.side).name();
     let theirs = if fact.opposing.is_empty() {
@@ -108,7 +108,7 @@ pub(super) fn pawn_shield(board: &Board, fact: &Fact, language: Language) -> Str
 }
 
 fn pawns_of_shield(language: Language, squares: &[Square]) -> String {
-    let places = places(language, squares);
+    let places = square_list(language, squares);
     match squares.len() {
         1 => language.pick(
             format!("the pawn on {places}"),

@@ -4,7 +4,7 @@ use chess_core::engine::{Fact, PlacedFeature};
 use chess_core::{Board, Color, Square};
 
 use crate::position::clauses::with_clause;
-use crate::position::noun_phrases::{german_side, owned, places};
+use crate::position::noun_phrases::{german_side, pieces_of_side, square_list};
 use crate::{Language, side_name};
 
 /// A sentence about pieces or pawns with a feature, and about the pieces or pawns of the other side with this feature.
@@ -74,7 +74,10 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
         _ => {
             let (singular, plural) = predicate(fact, placed, language);
             let predicate = if fact.squares.len() == 1 { singular } else { plural };
-            let own = format!("{} {predicate}", owned(language, board, fact.side, &fact.squares));
+            let own = format!(
+                "{} {predicate}",
+                pieces_of_side(language, board, fact.side, &fact.squares)
+            );
             with_clause(own, opposing_clause(board, fact, placed, language))
         }
     }
@@ -88,7 +91,7 @@ fn pawns(
     [english, german, german_plural, spanish, spanish_plural]: [&str; 5],
 ) -> String {
     let side = side_name(language, fact.side);
-    let places_of = |squares: &[Square]| places(language, squares);
+    let places_of = |squares: &[Square]| square_list(language, squares);
     let own = places_of(&fact.squares);
     let is_one = fact.squares.len() == 1;
     let article = if english.starts_with('i') { "an" } else { "a" };
@@ -155,9 +158,9 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
             ["steht am Rand", "stehen am Rand"],
             ["está en el borde del tablero", "están en el borde del tablero"],
         ),
-        PlacedFeature::RookOnOpenFile => return of_language(language, on_files(fact, ["open", "offen", "abierta"])),
+        PlacedFeature::RookOnOpenFile => return for_language(language, rook_predicates(fact, ["open", "offen", "abierta"])),
         PlacedFeature::RookOnHalfOpenFile => {
-            return of_language(language, on_files(fact, ["half-open", "halboffen", "semiabierta"]));
+            return for_language(language, rook_predicates(fact, ["half-open", "halboffen", "semiabierta"]));
         }
         PlacedFeature::RookOnSeventh => {
             let english = [
@@ -172,7 +175,7 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
                 format!("está en la {seventh} fila"),
                 format!("están en la {seventh} fila"),
             ];
-            return of_language(language, [english, german, spanish]);
+            return for_language(language, [english, german, spanish]);
         }
         PlacedFeature::ImmobilePiece => (
             ["cannot move safely", "cannot move safely"],
@@ -185,20 +188,20 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
             ["está bajo ataque y sin defensa", "están bajo ataque y sin defensa"],
         ),
     };
-    of_language(
+    for_language(
         language,
         [english, german, spanish].map(|words| words.map(str::to_owned)),
     )
 }
 
 /// The singular and the plural of a predicate in each language.
-fn of_language(language: Language, [english, german, spanish]: [[String; 2]; 3]) -> (String, String) {
+fn for_language(language: Language, [english, german, spanish]: [[String; 2]; 3]) -> (String, String) {
     language.pick(english, german, spanish).into()
 }
 
 /// The words for rooks on open or half-open files. Several rooks may be on the same file.
 /// The kind of the files is an English adjective, the stem of the German one, and the Spanish one.
-fn on_files(fact: &Fact, [kind, stem, spanish]: [&str; 3]) -> [[String; 2]; 3] {
+fn rook_predicates(fact: &Fact, [kind, stem, spanish]: [&str; 3]) -> [[String; 2]; 3] {
     let is_one_file = fact.squares.windows(2).all(|pair| pair[0].file() == pair[1].file());
     let (english, german, spanish) = if is_one_file {
         let article = if kind.starts_with('o') { "an" } else { "a" };
@@ -226,7 +229,7 @@ fn opposing_clause(board: &Board, fact: &Fact, placed: PlacedFeature, language: 
     if fact.opposing.is_empty() {
         return None;
     }
-    let pieces = owned(language, board, !fact.side, &fact.opposing);
+    let pieces = pieces_of_side(language, board, !fact.side, &fact.opposing);
     let is_one = fact.opposing.len() == 1;
     Some(match (language, placed) {
         (Language::English, PlacedFeature::ImmobilePiece) => format!("neither can {pieces}"),

@@ -3,7 +3,7 @@
 use chess_core::{Board, Move, PieceType, Square};
 
 use super::super::squares::{attackers, attacks, is_mated, is_open, is_slider, squares_between, value_on};
-use super::super::worth::{after, exchange, gain, loses_target, wins_after_every_reply};
+use super::super::worth::{exchange, gain, loses_target, square_after_move, wins_after_every_reply};
 use super::{Moment, ensure};
 
 /// The least gain, in centipawns: a pawn.
@@ -51,7 +51,7 @@ impl Moment<'_> {
             if mv.captured_square() == Some(square) {
                 return (number % 2 == 1).then_some((*mv, square));
             }
-            square = after(*mv, square);
+            square = square_after_move(*mv, square);
         }
         None
     }
@@ -65,7 +65,7 @@ impl Moment<'_> {
 
     /// Checks whether the gaining side gains at least `least` centipawns after every reply,
     /// and captures one of `targets` after at least one reply.
-    fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
+    fn check_loses_target(&self, targets: &[Square], least: i32) -> Result<(), String> {
         ensure(
             wins_after_every_reply(self.after, self.won_material(), least),
             "a reply saves everything",
@@ -105,7 +105,7 @@ impl Moment<'_> {
         ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
         ensure(captured || self.is_given_for_more(), "no target is captured")?;
-        self.loses(&self.targets, self.won_material() + PAWN)
+        self.check_loses_target(&self.targets, self.won_material() + PAWN)
     }
 
     /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
@@ -158,11 +158,11 @@ impl Moment<'_> {
             .any(|square| self.captured_later(*square).is_some());
         ensure(captured, "nothing is captured")?;
         let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
-        self.loses(targets, self.won_material() + PAWN)
+        self.check_loses_target(targets, self.won_material() + PAWN)
     }
 
     /// Checks whether the move has left the line between two squares, and whether this line is now free.
-    fn opens(&self, from: Square, to: Square) -> Result<(), String> {
+    fn check_opens_line(&self, from: Square, to: Square) -> Result<(), String> {
         let passed = squares_between(from, to).ok_or("not on a line")?;
         let was_captured = self.mv.captured_square().filter(|square| *square != self.mv.to);
         let left = [Some(self.mv.from), was_captured];
@@ -176,26 +176,26 @@ impl Moment<'_> {
 
     fn discovered_attack(&self) -> Result<(), String> {
         let target = self.target(0)?;
-        self.opens(self.by, target)?;
+        self.check_opens_line(self.by, target)?;
         let (mv, _) = self.captured_later(target).ok_or("it is not captured")?;
         let reply = self.reply()?;
         if reply.from == target && reply.captured_square() == Some(self.by) {
             // The target has captured its attacker.
             ensure(self.rest.get(1) == Some(&mv), "it is not captured at once")?;
-            return self.loses(&[target], PAWN);
+            return self.check_loses_target(&[target], PAWN);
         }
         let from = self.rest.iter().take_while(|other| **other != mv);
-        let by = from.fold(self.by, |square, mv| after(*mv, square));
+        let by = from.fold(self.by, |square, mv| square_after_move(*mv, square));
         ensure(mv.from == by, "another piece captures")?;
         let others = attacked_by(self.after, self.mv.to);
-        self.loses(&[&[target], others.as_slice()].concat(), PAWN)
+        self.check_loses_target(&[&[target], others.as_slice()].concat(), PAWN)
     }
 
     fn discovered_check(&self, checkers: usize) -> Result<(), String> {
         let gaining_side = self.before.side_to_move();
         let king = self.target(0)?;
         ensure(king == self.after.king(!gaining_side), "no king")?;
-        self.opens(self.by, king)?;
+        self.check_opens_line(self.by, king)?;
         ensure(
             attackers(self.after, gaining_side, king, None).len() == checkers,
             "another number of checks",
@@ -220,7 +220,7 @@ impl Moment<'_> {
         let (_, at) = self.captured_later(target).ok_or("it is not captured")?;
         ensure(at == target, "it has moved")?;
         ensure(was_safe(self.before, target), "it was not safe before")?;
-        self.loses(&[target], PAWN)
+        self.check_loses_target(&[target], PAWN)
     }
 
     /// The squares of the guard and the target. The gaining side's next move captures the target on its square.
@@ -232,13 +232,13 @@ impl Moment<'_> {
             "it is not captured next",
         )?;
         ensure(was_safe(self.before, target), "it was not safe before")?;
-        self.loses(&[target], PAWN)?;
+        self.check_loses_target(&[target], PAWN)?;
         Ok((guard, target))
     }
 
     /// Checks whether the guard guards the target before its reply, and does not guard the target after its reply.
     /// Returns the reply.
-    fn leaves(&self) -> Result<Move, String> {
+    fn check_guard_leaves(&self) -> Result<Move, String> {
         let (guard, target) = self.guard_and_target()?;
         let reply = self.reply()?;
         ensure(reply.from == guard, "the guard stays")?;
@@ -249,14 +249,14 @@ impl Moment<'_> {
     }
 
     fn deflection(&self) -> Result<(), String> {
-        let reply = self.leaves()?;
+        let reply = self.check_guard_leaves()?;
         let is_offered = reply.captured_square() == Some(self.mv.to);
         let is_driven = attacks(self.after, self.mv.to, reply.from, None) || self.after.is_in_check();
         ensure(is_offered || is_driven, "it leaves without being forced")
     }
 
     fn overload(&self) -> Result<(), String> {
-        let reply = self.leaves()?;
+        let reply = self.check_guard_leaves()?;
         ensure(
             self.mv.is_capture() && reply.captured_square() == Some(self.mv.to),
             "no second duty",
@@ -290,7 +290,7 @@ impl Moment<'_> {
         let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
         let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won_material(), least));
         ensure(is_lost, "it can go")?;
-        self.loses(&[target], least)
+        self.check_loses_target(&[target], least)
     }
 
     fn mate_threat(&self) -> Result<(), String> {
@@ -306,7 +306,7 @@ impl Moment<'_> {
             next.captured_square() == Some(target) && next.to == target,
             "it is not captured next",
         )?;
-        self.loses(&[target], self.won_material() + PAWN)
+        self.check_loses_target(&[target], self.won_material() + PAWN)
     }
 
     fn x_ray(&self) -> Result<(), String> {

@@ -5,7 +5,7 @@ use chess_core::engine::net::{HIDDEN_UNIT, OUTPUT_UNIT, header};
 use super::network::Shape;
 
 /// The integer that represents a weight of 1.
-fn unit(shape: Shape, at: usize) -> f32 {
+fn weight_unit(shape: Shape, at: usize) -> f32 {
     f32::from(if at < shape.output_weights(0) {
         HIDDEN_UNIT
     } else {
@@ -16,19 +16,19 @@ fn unit(shape: Shape, at: usize) -> f32 {
 /// The maximum of a weight. As an integer, the weight must fit into eight bits.
 #[must_use]
 pub fn max_weight(shape: Shape, at: usize) -> f32 {
-    127.0 / unit(shape, at)
+    127.0 / weight_unit(shape, at)
 }
 
 /// The weights as integers.
 fn integer_weights(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
-    let whole = move |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
+    let whole = move |(at, weight): (usize, &f32)| (weight * weight_unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
     weights.iter().enumerate().map(whole)
 }
 
 /// The weights after rounding to integers, as floating-point numbers.
 #[must_use]
-pub fn rounded(shape: Shape, weights: &[f32]) -> Vec<f32> {
-    let weight = |(at, whole)| f32::from(whole) / unit(shape, at);
+pub fn rounded_weights(shape: Shape, weights: &[f32]) -> Vec<f32> {
+    let weight = |(at, whole)| f32::from(whole) / weight_unit(shape, at);
     integer_weights(shape, weights).enumerate().map(weight).collect()
 }
 
@@ -57,7 +57,7 @@ mod tests {
         let weights: Vec<f32> = (0..shape.len()).map(|_| random.f32() * 0.6 - 0.3).collect();
         let file = net(shape, &weights, "by chance").leak();
         let mut engine = Nnue::new(Weights::from_file(file).unwrap());
-        let weights = rounded(shape, &weights);
+        let weights = rounded_weights(shape, &weights);
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/1p3pk1/p2p2p1/3P3p/1PP1r3/P6P/5PP1/3R2K1 b - - 0 31",

@@ -9,7 +9,7 @@ use super::network::Shape;
 /// The decay factors per step: of the mean gradient, and of the mean squared gradient.
 const BETAS: [f32; 2] = [0.9, 0.999];
 /// The weight decay, relative to the learning rate.
-const DECAY: f32 = 0.01;
+const WEIGHT_DECAY: f32 = 0.01;
 /// A number that prevents a division by zero.
 const EPSILON: f32 = 1e-8;
 /// The maximum learning rate, and the part of this rate at the end.
@@ -72,13 +72,13 @@ impl Learner {
             *mean += (1.0 - BETAS[0]) * (gradient - *mean);
             *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
             let direction = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
-            *weight = (*weight - rate * (direction + DECAY * *weight)).clamp(-bound, *bound);
+            *weight = (*weight - rate * (direction + WEIGHT_DECAY * *weight)).clamp(-bound, *bound);
         }
     }
 
     /// Returns a learner with the same weights for the beginning of another phase.
     #[must_use]
-    pub fn restarted(mut self) -> Self {
+    pub fn for_next_phase(mut self) -> Self {
         self.means.fill(0.0);
         self.squares.fill(0.0);
         self.steps = 0;
@@ -109,7 +109,7 @@ impl Learner {
     /// # Errors
     ///
     /// When the file cannot be read, or when the file belongs to another training. Such a file is not overwritten.
-    pub fn restored(mut self, path: &str, name: &str) -> io::Result<Self> {
+    pub fn restore(mut self, path: &str, name: &str) -> io::Result<Self> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
             bytes => bytes?,
@@ -188,11 +188,11 @@ mod tests {
         learner.step(&vec![0.1; SHAPE.len()], 0.01);
         learner.save(&path, "name").unwrap();
         let fresh = || Learner::new(SHAPE, |_, _| 1.0, 2);
-        assert_eq!(fresh().restored(&path, "name").unwrap(), learner);
-        assert!(fresh().restored(&path, "other").is_err());
+        assert_eq!(fresh().restore(&path, "name").unwrap(), learner);
+        assert!(fresh().restore(&path, "other").is_err());
         fs::write(&*path, "name\nrubbish").unwrap();
-        assert!(fresh().restored(&path, "name").is_err());
+        assert!(fresh().restore(&path, "name").is_err());
         fs::remove_file(&*path).unwrap();
-        assert_eq!(fresh().restored(&path, "name").unwrap(), fresh());
+        assert_eq!(fresh().restore(&path, "name").unwrap(), fresh());
     }
 }

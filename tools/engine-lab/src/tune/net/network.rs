@@ -6,7 +6,7 @@
 
 use chess_core::engine::net::{INPUTS, OUTPUT_BUCKETS};
 
-use super::positions::{Position, Tested};
+use super::positions::{HeldOutPosition, Position};
 
 /// The layout of a net's weights in one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,9 +116,10 @@ const SCALES: [f32; 6] = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0];
 
 /// The mean squared error of the hand-made evaluation on the best of the scales.
 #[must_use]
-pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
+pub fn loss_of_hand_made(tested: &[HeldOutPosition], target: Target) -> f64 {
     let errors = |scale: f32| {
-        let error = move |tested: &Tested| sigmoid(tested.hand_made as f32 / scale) - target.of(&tested.position);
+        let error =
+            move |tested: &HeldOutPosition| sigmoid(tested.hand_made as f32 / scale) - target.of(&tested.position);
         mean_square(tested.iter().map(error))
     };
     SCALES.map(errors).into_iter().fold(f64::INFINITY, f64::min)
@@ -127,10 +128,10 @@ pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
 /// The ratio of the net's values to the values of the hand-made evaluation. An output of 1
 /// represents `scale` centipawns.
 #[must_use]
-pub fn scale_ratio(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
+pub fn scale_ratio(shape: Shape, weights: &[f32], tested: &[HeldOutPosition], scale: f32) -> f64 {
     let mut hidden = Hidden::new(shape);
     let (mut products, mut squares) = (0.0, 0.0);
-    for Tested { position, hand_made } in tested {
+    for HeldOutPosition { position, hand_made } in tested {
         let (value, hand_made) = (
             f64::from(scale * output(shape, weights, position, &mut hidden)),
             f64::from(*hand_made),

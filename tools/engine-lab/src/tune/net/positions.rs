@@ -9,12 +9,12 @@ use crate::tune::games::{self, FormatError};
 
 /// The maximum number of pieces.
 pub const MAX_PIECES: usize = 32;
-/// One of this number of games is held out for testing: the training does not use it.
-const HELD_OUT: usize = 50;
+/// One game out of this number of games is held out: it is used for testing and not for training.
+const HELD_OUT_INTERVAL: usize = 50;
 
 /// Whether the game with this number is held out for testing.
 const fn is_held_out(number: usize) -> bool {
-    number % HELD_OUT == HELD_OUT - 1
+    number % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1
 }
 
 /// A position with the search's score and the game's result, from the point of view of the side to move.
@@ -33,7 +33,7 @@ pub struct Position {
 
 /// A held-out position.
 #[derive(Clone, Copy, Debug)]
-pub struct Tested {
+pub struct HeldOutPosition {
     /// The position.
     pub position: Position,
     /// The hand-made evaluation in centipawns for the side to move.
@@ -127,7 +127,7 @@ const MATE: i16 = 9000;
 /// # Errors
 ///
 /// When the file is invalid.
-pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
+pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<HeldOutPosition>), FormatError> {
     let (mut seen, mut held_out) = (Vec::new(), Vec::new());
     let mut hce = Hce::new();
     for (number, game) in games::read(bytes).enumerate() {
@@ -135,7 +135,7 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
         let quiet = game.quiet_positions().filter(|(_, score)| score.abs() < MATE);
         let positions = quiet.map(|(board, score)| (Position::new(&board, score, game.winner), board));
         if is_held_out(number) {
-            held_out.extend(positions.map(|(position, board)| Tested {
+            held_out.extend(positions.map(|(position, board)| HeldOutPosition {
                 position,
                 hand_made: hce.value(&board),
             }));
@@ -176,7 +176,7 @@ pub fn imitated_positions(bytes: &[u8], seed: u64) -> Result<Vec<Position>, Form
                 };
                 board = next;
                 if !board.is_in_check() {
-                    let value = seen_by_white(hce.value(&board), board.side_to_move());
+                    let value = score_for_white(hce.value(&board), board.side_to_move());
                     positions.push(Position::new(&board, value, None));
                 }
             }
@@ -185,7 +185,7 @@ pub fn imitated_positions(bytes: &[u8], seed: u64) -> Result<Vec<Position>, Form
     Ok(positions)
 }
 
-fn seen_by_white(value: i32, side: Color) -> i16 {
+fn score_for_white(value: i32, side: Color) -> i16 {
     let value = i16::try_from(value).unwrap_or_default();
     if side == Color::White { value } else { -value }
 }
@@ -239,7 +239,7 @@ mod tests {
                 once.iter().flat_map(|board| -> Vec<Board> { replies(board) }).collect()
             };
             boards.into_iter().map(|board| {
-                let value = seen_by_white(Hce::new().value(&board), board.side_to_move());
+                let value = score_for_white(Hce::new().value(&board), board.side_to_move());
                 Position::new(&board, value, None)
             })
         };

@@ -12,7 +12,7 @@ pub struct Weights(pub Vec<[f64; 2]>);
 
 /// How well weights predict moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Measured {
+pub struct PredictionQuality {
     /// The number of moves.
     pub count: u32,
     /// The sum of the logarithms of the probabilities of the played moves.
@@ -63,8 +63,8 @@ fn probabilities(utilities: &[f64]) -> Vec<f64> {
 
 /// Measures how well weights predict the moves of players in a range of ratings.
 #[must_use]
-pub fn measure(positions: &Positions, weights: &Weights, ratings: Range<f32>) -> Measured {
-    let mut measured = Measured::default();
+pub fn measure(positions: &Positions, weights: &Weights, ratings: Range<f32>) -> PredictionQuality {
+    let mut measured = PredictionQuality::default();
     for choice in positions.choices().filter(|choice| ratings.contains(&choice.rating)) {
         let probabilities = probabilities(&weights.utilities(choice));
         let played = probabilities[choice.chosen];

@@ -6,8 +6,8 @@ use chess_core::notation::pgn::{PgnGame, Reader};
 
 /// The number of plies at the start of a game that are not used, because people play these plies from memory.
 const SKIPPED_PLIES: usize = 12;
-/// One of this number of games is held out for testing.
-const HELD_OUT: usize = 5;
+/// One game out of this number of games is held out: it is used for testing and not for fitting.
+const HELD_OUT_INTERVAL: usize = 5;
 /// The number by which a player's rating in blitz is lower than the same player's rating in rapid, on lichess.org.
 const BLITZ_RATING_DIFFERENCE: f32 = 145.0;
 /// A time control is rapid if the estimated time of a game, for each player, is at least this number of seconds.
@@ -123,7 +123,7 @@ impl Positions {
 pub fn read(text: &str) -> (Positions, Positions) {
     let (mut training, mut held_out) = (Positions::default(), Positions::default());
     for (number, game) in Reader::new([text]).flatten().enumerate() {
-        let target = if number % HELD_OUT == 0 {
+        let target = if number % HELD_OUT_INTERVAL == 0 {
             &mut held_out
         } else {
             &mut training
