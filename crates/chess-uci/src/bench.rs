@@ -39,7 +39,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     if engine == EngineChoice::Classic {
         let median = median(&start_position_times());
         send(&format!(
-            "Start position: {:.2} ms (median of {RUNS})",
+            "Start position: {:.2} ms (median of {RUN_COUNT})",
             median.as_secs_f64() * 1000.0
         ));
     }
@@ -49,9 +49,9 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     format!("Nodes searched: {nodes}")
 }
 
-fn start_position_times() -> [Duration; RUNS] {
+fn start_position_times() -> [Duration; RUN_COUNT] {
     let board = Board::default();
-    [(); RUNS].map(|()| {
+    [(); RUN_COUNT].map(|()| {
         let start = Instant::now();
         std::hint::black_box(classic::search(&board, classic::DEPTH, &mut ()));
         start.elapsed()
@@ -59,10 +59,10 @@ fn start_position_times() -> [Duration; RUNS] {
 }
 
 #[must_use]
-fn median(times: &[Duration; RUNS]) -> Duration {
+fn median(times: &[Duration; RUN_COUNT]) -> Duration {
     let mut sorted = *times;
     sorted.sort_unstable();
-    sorted[RUNS / 2]
+    sorted[RUN_COUNT / 2]
 }
 
-const RUNS: usize = 9;
+const RUN_COUNT: usize = 9;

@@ -14,7 +14,7 @@ use crate::platform::{Instant, send};
 use crate::task::Signals;
 
 /// The time between two `info` lines.
-const INTERVAL: Duration = Duration::from_millis(100);
+const INFO_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The reason why there is no explanation.
 #[derive(Serialize)]
@@ -59,7 +59,7 @@ struct InfoSender<'a> {
 impl Observer for InfoSender<'_> {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
-        if self.last.is_none_or(|last| time - last >= INTERVAL) {
+        if self.last.is_none_or(|last| time - last >= INFO_INTERVAL) {
             self.last = Some(time);
             let (nodes, speed) = (progress.nodes, output::per_second(progress.nodes, time));
             let depth = progress.depth;

@@ -21,13 +21,13 @@ pub struct Openings {
 }
 
 /// The number of random plies from the standard start position. Every second opening has one ply more.
-const PLIES: usize = 8;
+const RANDOM_PLIES: usize = 8;
 /// The number of random plies from a position of a book.
-const PLIES_AFTER_BOOK: usize = 4;
+const RANDOM_PLIES_AFTER_BOOK: usize = 4;
 /// The maximum number of attempts per opening. From the start position, a third of the attempts fails.
-const ATTEMPTS: usize = 200;
+const MAX_ATTEMPTS: usize = 200;
 /// An opening is rejected if, in a search of this number of nodes, one side is ahead by this number of centipawns.
-const LEAD: (f64, u64) = (1000.0, 4000);
+const DECIDED_LEAD: (f64, u64) = (1000.0, 4000);
 
 impl Openings {
     /// Parses the words after `genfens`.
@@ -57,12 +57,12 @@ impl Openings {
     /// Returns the reason, written for people, if the book cannot be used.
     pub fn run(&self) -> Result<(), String> {
         let (starts, plies) = match &self.book {
-            None => (vec![Board::default()], PLIES),
-            Some(path) => (positions(path)?, PLIES_AFTER_BOOK),
+            None => (vec![Board::default()], RANDOM_PLIES),
+            Some(path) => (positions(path)?, RANDOM_PLIES_AFTER_BOOK),
         };
         let mut random = Rng::with_seed(self.seed);
         for _ in 0..self.count {
-            let opening = (0..ATTEMPTS).find_map(|_| {
+            let opening = (0..MAX_ATTEMPTS).find_map(|_| {
                 let plies = plies + random.usize(..2);
                 let start = starts[random.usize(..starts.len())].clone();
                 opening(start, plies, &mut random)
@@ -98,11 +98,13 @@ fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
         game = game.play(mv).ok()?;
     }
     let limits = Limits {
-        nodes: Some(LEAD.1),
+        nodes: Some(DECIDED_LEAD.1),
         ..Limits::default()
     };
     let report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
-    let is_open = report.score.is_some_and(|score| score.centipawns().abs() < LEAD.0);
+    let is_open = report
+        .score
+        .is_some_and(|score| score.centipawns().abs() < DECIDED_LEAD.0);
     (game.outcome().is_none() && is_open).then(|| game.board().clone())
 }
 

@@ -6,7 +6,7 @@ use explanation::PositionExplanation;
 
 /// The features of the current position of a game, as JSON.
 #[must_use]
-pub fn line(game: &Game) -> String {
+pub fn json_line(game: &Game) -> String {
     let explanation = PositionExplanation::new(&explain_position(game));
     // Texts and numbers can always be written.
     serde_json::to_string(&explanation).unwrap_or_default()
@@ -16,11 +16,11 @@ pub fn line(game: &Game) -> String {
 mod tests {
     use chess_core::{Game, notation};
 
-    use super::line;
+    use super::json_line;
 
     #[track_caller]
     fn check(fen: &str, expected: &str) {
-        assert_eq!(line(&Game::new(fen.parse().unwrap())), expected, "{fen}");
+        assert_eq!(json_line(&Game::new(fen.parse().unwrap())), expected, "{fen}");
     }
 
     #[test]

@@ -122,7 +122,7 @@ impl<'a> InfoSender<'a> {
 impl Observer for InfoSender<'_> {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
-        if time - self.last_sent >= INTERVAL {
+        if time - self.last_sent >= INFO_INTERVAL {
             self.last_sent = time;
             let is_classic = self.job.options.engine == EngineChoice::Classic;
             send(&output::info(&SearchResults {
@@ -157,7 +157,7 @@ impl Observer for InfoSender<'_> {
         }
         let time = self.start.elapsed();
         // Bounds are soon replaced by exact scores, so bounds are sent only in long searches.
-        if line.bound != Bound::Exact && time < INTERVAL * 4 {
+        if line.bound != Bound::Exact && time < INFO_INTERVAL * 4 {
             return;
         }
         if number == 1 {
@@ -190,7 +190,7 @@ impl Observer for InfoSender<'_> {
 }
 
 /// The minimum time between two `info` lines of a search.
-const INTERVAL: Duration = Duration::from_millis(500);
+const INFO_INTERVAL: Duration = Duration::from_millis(500);
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0

@@ -124,7 +124,7 @@ impl Session {
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
             Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
-            Command::ExplainPosition => self.send_about_game(position_words::line),
+            Command::ExplainPosition => self.send_about_game(position_words::json_line),
             Command::ExplainMove(nodes) => self.explain_move(nodes),
             Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
@@ -364,7 +364,7 @@ fn game(text: &Position) -> Result<Game, ParseGameError> {
         .unwrap_or(START_FEN)
         .parse()
         .map_err(ParseGameError::Start)?;
-    let start = Board::try_from(setup.clone()).or_else(|problems| setup.forgiving(&problems));
+    let start = Board::try_from(setup.clone()).or_else(|problems| setup.into_board_forgiving(&problems));
     let start = start.map_err(|problems| ParseGameError::Start(FenError::IllegalPosition(problems)))?;
     let moves: Vec<UciMove> = text
         .moves

@@ -132,7 +132,7 @@ impl EarlierOpponent {
 
     /// The opponent of the same measured strength on the present scale.
     #[must_use]
-    pub fn measured(self) -> Opponent {
+    pub fn measured_opponent(self) -> Opponent {
         Opponent {
             strength: strength_of_earlier(self.rating()),
             character: self.character,
@@ -143,7 +143,7 @@ impl EarlierOpponent {
     /// of the same measured strength replaces any other opponent.
     #[must_use]
     pub fn replacement(self) -> Opponent {
-        let measured = self.measured();
+        let measured = self.measured_opponent();
         match self.level() {
             Some(_) => Opponent {
                 strength: nearest_level(measured.strength).strength(),
@@ -166,16 +166,16 @@ mod tests {
     fn a_level_of_the_earlier_scale_has_its_measured_strength() {
         let measured = [1010, 1100, 1395, 1515, 1660, 1842, 1932, 2180, 2420];
         for (number, elo) in (1..).zip(measured) {
-            assert_eq!(earlier(number).measured().strength.elo(), elo, "{number}");
+            assert_eq!(earlier(number).measured_opponent().strength.elo(), elo, "{number}");
             assert_eq!(
                 earlier(EARLIER_LEVEL_RATINGS[usize::from(number) - 1])
-                    .measured()
+                    .measured_opponent()
                     .strength
                     .elo(),
                 elo
             );
         }
-        assert_eq!(earlier(12).measured().strength, Strength::STRONGEST);
+        assert_eq!(earlier(12).measured_opponent().strength, Strength::STRONGEST);
         for (rating, elo) in [(400, 400), (550, 432), (700, 465), (1000, 1011), (1300, 1578)] {
             assert_eq!(strength_of_earlier(rating).elo(), elo, "{rating}");
         }

@@ -14,9 +14,9 @@ use crate::{Day, Extra, Fault, ReadError, write};
 
 /// The number of days until an exercise comes back, after the first success, the second success and so on.
 /// The last number repeats.
-const INTERVALS: [u32; 4] = [1, 3, 7, 21];
+const SUCCESS_INTERVALS: [u32; 4] = [1, 3, 7, 21];
 /// The number of days until a failed exercise comes back.
-const AFTER_FAILURE: u32 = 1;
+const FAILURE_INTERVAL: u32 = 1;
 /// The maximum number of exercises. With this maximum, their text stays short enough to be read.
 pub const MAX_EXERCISES: usize = 5_000;
 
@@ -85,7 +85,7 @@ impl ExerciseRecord {
         let attempts = self.attempts.saturating_add(1);
         if !succeeded {
             return Self {
-                due: today.plus(AFTER_FAILURE),
+                due: today.plus(FAILURE_INTERVAL),
                 successes: 0,
                 attempts,
             };
@@ -93,9 +93,9 @@ impl ExerciseRecord {
         if self.due > today {
             return Self { attempts, ..self };
         }
-        let step = (self.successes as usize).min(INTERVALS.len() - 1);
+        let step = (self.successes as usize).min(SUCCESS_INTERVALS.len() - 1);
         Self {
-            due: today.plus(INTERVALS[step]),
+            due: today.plus(SUCCESS_INTERVALS[step]),
             successes: self.successes.saturating_add(1),
             attempts,
         }

@@ -146,7 +146,7 @@ impl Player {
     pub fn strong_opponent(self) -> Option<Opponent> {
         match self {
             Self::Strong(opponent) => Some(opponent),
-            Self::Earlier(opponent) => Some(opponent.measured()),
+            Self::Earlier(opponent) => Some(opponent.measured_opponent()),
             Self::Human | Self::Classic => None,
         }
     }

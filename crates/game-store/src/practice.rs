@@ -13,7 +13,7 @@ const INITIAL_RATING: f64 = 1000.0;
 /// The maximum change of the puzzle rating after one puzzle, in Elo.
 const MAX_CHANGE: f64 = 32.0;
 /// The range of puzzle ratings in Elo.
-const RATINGS: (f64, f64) = (100.0, 3200.0);
+const RATING_RANGE: (f64, f64) = (100.0, 3200.0);
 /// The maximum number of stored attempts. With this maximum, the text stays short.
 pub const MAX_ATTEMPTS: usize = 2_000;
 
@@ -90,7 +90,7 @@ impl PracticeRecord {
     #[must_use]
     pub fn rating(&self) -> f64 {
         let rating = self.puzzle_rating.filter(|rating| rating.is_finite());
-        rating.unwrap_or(INITIAL_RATING).clamp(RATINGS.0, RATINGS.1)
+        rating.unwrap_or(INITIAL_RATING).clamp(RATING_RANGE.0, RATING_RANGE.1)
     }
 
     /// Whether an ending was solved.
@@ -121,7 +121,7 @@ impl PracticeRecord {
         let before = self.rating();
         let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(rating) - before) / 400.0));
         let points = if solved { 1.0 } else { 0.0 };
-        self.puzzle_rating = Some((before + MAX_CHANGE * (points - expected)).clamp(RATINGS.0, RATINGS.1));
+        self.puzzle_rating = Some((before + MAX_CHANGE * (points - expected)).clamp(RATING_RANGE.0, RATING_RANGE.1));
         self.streak = if solved { self.streak.saturating_add(1) } else { 0 };
         self.best_streak = self.best_streak.max(self.streak);
         self.puzzles.push(PuzzleAttempt {

@@ -125,9 +125,10 @@ pub fn pgn() -> Outcome {
 }
 
 /// The checkout of the earlier revision, relative to the project's root.
-const EARLIER: &str = "target/earlier";
+const EARLIER_CHECKOUT: &str = "target/earlier";
 
-/// Compares the speed of this revision with that of an earlier one, such as the last release, and prints a table.
+/// Compares the speed of this revision with the speed of an earlier revision, such as the last release, and prints a
+/// table.
 ///
 /// # Errors
 /// When the revision does not exist, a build fails, or this revision is over 10 % slower in one measurement.
@@ -135,9 +136,15 @@ pub fn all(revision: &str) -> Outcome {
     let browser = browser::ensure()?;
     tools::ensure_packages(PAGE_BENCH)?;
     // A checkout that an interrupted run has left is replaced. If there is none, the removal fails.
-    let _ = try_output(&mut command("git", &["worktree", "remove", "--force", EARLIER]));
-    process::run(&mut command("git", &["worktree", "add", "--detach", EARLIER, revision]))?;
-    let earlier = root().join(EARLIER);
+    let _ = try_output(&mut command(
+        "git",
+        &["worktree", "remove", "--force", EARLIER_CHECKOUT],
+    ));
+    process::run(&mut command(
+        "git",
+        &["worktree", "add", "--detach", EARLIER_CHECKOUT, revision],
+    ))?;
+    let earlier = root().join(EARLIER_CHECKOUT);
     let outcome = [&earlier, &root()]
         .into_iter()
         .try_for_each(|folder| build_for_comparison(folder));
@@ -149,7 +156,10 @@ pub fn all(revision: &str) -> Outcome {
                 .env("CHROMIUM", browser),
         )
     });
-    process::run(&mut command("git", &["worktree", "remove", "--force", EARLIER]))?;
+    process::run(&mut command(
+        "git",
+        &["worktree", "remove", "--force", EARLIER_CHECKOUT],
+    ))?;
     outcome
 }
 

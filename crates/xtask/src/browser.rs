@@ -7,7 +7,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const BROWSER_NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The usual places of installed browsers that are not on the search path.
 const USUAL_PLACES: [&str; 4] = [
@@ -17,12 +17,12 @@ const USUAL_PLACES: [&str; 4] = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
 
-const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
+const PLAYWRIGHT_SCRIPT: &str = "node_modules/@playwright/test/cli.js";
 
 /// The command that runs Playwright with the browser at this path and with a free port.
 #[must_use]
 pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
-    let mut call = command("node", &[PLAYWRIGHT]);
+    let mut call = command("node", &[PLAYWRIGHT_SCRIPT]);
     call.args(arguments).env("CHROMIUM", browser);
     if let Some(port) = free_port() {
         call.env("TEST_PORT", port.to_string());
@@ -43,7 +43,7 @@ pub fn firefox() -> Option<PathBuf> {
 }
 
 /// Debian's name for the headless Chromium.
-const HEADLESS: &str = "chromium-headless-shell";
+const HEADLESS_PACKAGE: &str = "chromium-headless-shell";
 
 /// The browser for tests. This is a headless Chromium if one is installed or the system can install its package.
 /// Otherwise, it is any Chromium.
@@ -54,10 +54,14 @@ pub fn ensure_for_tests() -> Outcome<PathBuf> {
     if env::var_os("CHROMIUM").is_some_and(|name| !name.is_empty()) {
         return ensure();
     }
-    let headless = || files_on_path(&[HEADLESS]).into_iter().find(|file| is_usable(file));
+    let headless = || {
+        files_on_path(&[HEADLESS_PACKAGE])
+            .into_iter()
+            .find(|file| is_usable(file))
+    };
     if headless().is_none() && can_install() {
-        println!("installing the package {HEADLESS} (seconds); it halves the time of the tests …");
-        if let Err(message) = install(HEADLESS) {
+        println!("installing the package {HEADLESS_PACKAGE} (seconds); it halves the time of the tests …");
+        if let Err(message) = install(HEADLESS_PACKAGE) {
             println!("it could not be installed: {message}");
         }
     }
@@ -87,7 +91,7 @@ pub fn ensure() -> Outcome<PathBuf> {
         return Ok(file);
     }
     println!("installing Playwright's Chromium (about a minute) …");
-    let download = run(&mut command("node", &[PLAYWRIGHT, "install", "chromium"]));
+    let download = run(&mut command("node", &[PLAYWRIGHT_SCRIPT, "install", "chromium"]));
     if let Some(file) = find().filter(|_| download.is_ok()) {
         return Ok(file);
     }
@@ -123,7 +127,7 @@ fn install(package: &str) -> Outcome {
 #[must_use]
 fn find() -> Option<PathBuf> {
     let places = USUAL_PLACES.iter().map(PathBuf::from);
-    let mut candidates = files_on_path(&NAMES).into_iter().chain(places);
+    let mut candidates = files_on_path(&BROWSER_NAMES).into_iter().chain(places);
     candidates
         .find(|file| is_usable(file))
         .or_else(|| playwrights_chromium().filter(|file| is_usable(file)))

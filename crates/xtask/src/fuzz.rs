@@ -61,9 +61,9 @@ pub fn run(options: &Options) -> Outcome {
     let mut failures = Vec::new();
     for name in &names {
         println!("== {name}, {} s", options.seconds);
-        let known = artifacts(name);
+        let known = failing_inputs(name);
         if let Err(message) = fuzz(name, options.seconds, &compiler) {
-            let new: Vec<String> = artifacts(name).difference(&known).cloned().collect();
+            let new: Vec<String> = failing_inputs(name).difference(&known).cloned().collect();
             let found = if new.is_empty() { message } else { new.join(", ") };
             failures.push(format!("{name}: {found}"));
         }
@@ -109,7 +109,7 @@ fn chosen_targets(all: &[String], wanted: &[String]) -> Outcome<Vec<String>> {
 }
 
 /// The files with inputs for which a target has failed.
-fn artifacts(name: &str) -> BTreeSet<String> {
+fn failing_inputs(name: &str) -> BTreeSet<String> {
     let folder = format!("fuzz/artifacts/{name}");
     let entries = fs::read_dir(root().join(&folder)).into_iter().flatten().flatten();
     entries

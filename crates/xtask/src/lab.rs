@@ -6,7 +6,7 @@ use crate::process::{Outcome, command, run as execute};
 /// The workspace of the tools.
 const MANIFEST: &str = "tools/Cargo.toml";
 /// The folder for the build of the tools.
-const FOLDER: &str = "target/tools";
+const BUILD_FOLDER: &str = "target/tools";
 
 /// Runs the engine lab's command `work` with `options`.
 ///
@@ -44,7 +44,14 @@ fn arguments<'a>(work: &'a str, options: &[&'a str]) -> Vec<&'a str> {
 
 /// The arguments of a cargo command for the workspace of the tools.
 fn workspace_arguments(work: &str) -> Vec<&str> {
-    vec![work, "--locked", "--manifest-path", MANIFEST, "--target-dir", FOLDER]
+    vec![
+        work,
+        "--locked",
+        "--manifest-path",
+        MANIFEST,
+        "--target-dir",
+        BUILD_FOLDER,
+    ]
 }
 
 #[cfg(test)]

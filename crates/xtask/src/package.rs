@@ -19,7 +19,7 @@ const CRATE: &str = "chess-core";
 /// The placeholder in a package's files for the version, which is the same for all crates.
 const VERSION: &str = "⟦version⟧";
 /// The tests that use the packages as another program would.
-const CHECKS: [&str; 3] = [
+const PACKAGE_TESTS: [&str; 3] = [
     "crates/rules-service/tests/package.test.mjs",
     "crates/rules-service/tests/types.test.mjs",
     "crates/engine-package/tests/package.test.mjs",
@@ -31,7 +31,7 @@ const CHECKS: [&str; 3] = [
 /// See [`build`]. Also when a package or the archive fails its test.
 pub fn build_and_check() -> Outcome {
     build()?;
-    run(command("node", &["--test"]).args(CHECKS))?;
+    run(command("node", &["--test"]).args(PACKAGE_TESTS))?;
     archive::build_and_check()
 }
 
@@ -70,7 +70,7 @@ fn is_known(revision: &str) -> bool {
 }
 
 /// The folder with the list of the packages for comparisons.
-const PEERS: &str = "tests/page-bench";
+const PEERS_FOLDER: &str = "tests/page-bench";
 
 /// Builds the packages, and compares the speed of the rules with those of other packages.
 ///
@@ -78,11 +78,11 @@ const PEERS: &str = "tests/page-bench";
 /// When the build, an installation or the measurement fails.
 pub fn bench_rules() -> Outcome {
     build()?;
-    tools::ensure_packages(PEERS)?;
+    tools::ensure_packages(PEERS_FOLDER)?;
     let program = "crates/rules-service/bench.mjs";
     run(&mut command(
         "node",
-        &[program, "dist-packages/second-thought-rules", PEERS],
+        &[program, "dist-packages/second-thought-rules", PEERS_FOLDER],
     ))
 }
 

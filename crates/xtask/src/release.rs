@@ -12,11 +12,11 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// The only file that is not renamed, because visitors open its address.
 pub const PAGE: &str = "index.html";
 /// A part of the name of each file of the engine. No other file has this part in its name.
-const ENGINE: &str = "engine-worker";
+const ENGINE_NAME_PART: &str = "engine-worker";
 /// The beginning of the names of the parts of programs that are loaded when they are first needed.
 const LATER_PART: &str = "split_";
 /// The folder of scripts. wasm-bindgen never clears it, so it may contain scripts of earlier builds.
-const SNIPPETS: &str = "snippets/";
+const SNIPPETS_FOLDER: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
 
 /// The site with the hash of each file's final content in the file's name, and with numbers instead
@@ -117,7 +117,7 @@ fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
     if !files.contains_key(PAGE) {
         return Err(format!("the build has no {PAGE}"));
     }
-    let unreferenced = |name: &&String| !wanted.contains(name.as_str()) && !name.starts_with(SNIPPETS);
+    let unreferenced = |name: &&String| !wanted.contains(name.as_str()) && !name.starts_with(SNIPPETS_FOLDER);
     match files.keys().find(unreferenced) {
         Some(name) => Err(format!(
             "nothing refers to {name}, so a release can't rename it: put its address into {PAGE} \
@@ -128,10 +128,12 @@ fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
 }
 
 fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
-    let engines = links.keys().filter(|name| name.contains(ENGINE));
+    let engines = links.keys().filter(|name| name.contains(ENGINE_NAME_PART));
     let mut below = engines.flat_map(|name| reachable_files(links, name));
-    match below.find(|name| !name.contains(ENGINE) && !name.starts_with(LATER_PART)) {
-        Some(name) => Err(format!("the engine loads {name}, whose name lacks `{ENGINE}`")),
+    match below.find(|name| !name.contains(ENGINE_NAME_PART) && !name.starts_with(LATER_PART)) {
+        Some(name) => Err(format!(
+            "the engine loads {name}, whose name lacks `{ENGINE_NAME_PART}`"
+        )),
         None => Ok(()),
     }
 }

@@ -16,9 +16,9 @@ const PROGRAMS: [(&str, &str, Option<&str>); 3] = [
     ),
     ("uci", "crates/chess-uci", None),
 ];
-/// The name of the lists, without its ending. The tool writes one into the folder of each package of the workspace; git
-/// ignores them.
-const LIST: &str = "second-thought-sbom";
+/// The file name of each list, without its ending. The tool writes a list into the folder of each package of the
+/// workspace. Git ignores these files.
+const LIST_NAME: &str = "second-thought-sbom";
 
 /// Writes one list for each program into `folder`, in the CycloneDX format.
 ///
@@ -31,15 +31,15 @@ pub fn write(folder: &str) -> Outcome {
     for (name, package, target) in PROGRAMS {
         let manifest = format!("{package}/Cargo.toml");
         let mut lister = command("cargo", &["cyclonedx", "--manifest-path", &manifest]);
-        lister.args(["--format", "json", "--no-build-deps", "--override-filename", LIST]);
+        lister.args(["--format", "json", "--no-build-deps", "--override-filename", LIST_NAME]);
         execute(lister.args(target.iter().flat_map(|target| ["--target", target])))?;
-        collect(package, &format!("{folder}/sbom-{name}.json"))?;
+        move_list(package, &format!("{folder}/sbom-{name}.json"))?;
     }
     Ok(())
 }
 
 /// Moves the list of a package.
-fn collect(package: &str, wanted: &str) -> Outcome {
-    let written = root().join(package).join(format!("{LIST}.json"));
+fn move_list(package: &str, wanted: &str) -> Outcome {
+    let written = root().join(package).join(format!("{LIST_NAME}.json"));
     fs::rename(&written, root().join(wanted)).map_err(|error| format!("{}: {error}", written.display()))
 }

@@ -124,13 +124,13 @@ fn media_type(name: &str) -> Outcome<&'static str> {
 
 /// The base 64 encoding of bytes, with padding (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const BASE64_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for group in bytes.chunks(3) {
         let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for at in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            let letter = BASE64_LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
             text.push(if at <= group.len() { letter.into() } else { '=' });
         }
     }

@@ -21,7 +21,7 @@ const TRUNK_OUTPUT: &str = "target/site";
 const OPENINGS: &str = "target/openings.txt";
 const START: &str = "start.js";
 /// The folder of compressed files, by the hashes of their contents.
-const COMPRESSED: &str = "target/compressed";
+const COMPRESSED_FOLDER: &str = "target/compressed";
 
 /// The build of the site. The single page is made from Trunk's output, so this output is checked too.
 const SITE: Build = Build {
@@ -64,7 +64,7 @@ fn build_site() -> Outcome {
     steps::run("build the site with Trunk", &mut trunk(&["build", "--release"]))?;
     let released = release::with_hashed_names(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
-    let compress = ["crates/xtask/src/compress.mjs", DIST, COMPRESSED];
+    let compress = ["crates/xtask/src/compress.mjs", DIST, COMPRESSED_FOLDER];
     steps::run("compress the files", &mut command("node", &compress))?;
     print_sizes(DIST)
 }

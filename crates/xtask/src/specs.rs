@@ -8,7 +8,7 @@ use std::path::Path;
 /// The folder of the browser tests, relative to the project's root.
 const FOLDER: &str = "tests";
 /// The end of the name of a file with browser tests.
-const ENDING: &str = ".spec.ts";
+const FILE_ENDING: &str = ".spec.ts";
 
 /// The choice of browser tests.
 #[derive(Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn names(folder: &Path) -> Outcome<Vec<String>> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> = files
-        .filter_map(|file| file.strip_suffix(ENDING).map(str::to_owned))
+        .filter_map(|file| file.strip_suffix(FILE_ENDING).map(str::to_owned))
         .collect();
     names.sort();
     Ok(names)
@@ -79,12 +79,12 @@ fn path_of(file: &str, known: &[String]) -> Outcome<String> {
     let file = file.replace('\\', "/");
     let relative = file.trim_start_matches("./");
     let relative = relative.strip_prefix("tests/").unwrap_or(relative);
-    let name = relative.strip_suffix(ENDING).unwrap_or(relative);
+    let name = relative.strip_suffix(FILE_ENDING).unwrap_or(relative);
     if known.iter().any(|it| it == name) {
-        Ok(format!("{FOLDER}/{name}{ENDING}"))
+        Ok(format!("{FOLDER}/{name}{FILE_ENDING}"))
     } else {
         Err(format!(
-            "no browser test {FOLDER}/{name}{ENDING}; the browser tests are {}",
+            "no browser test {FOLDER}/{name}{FILE_ENDING}; the browser tests are {}",
             known.join(", ")
         ))
     }

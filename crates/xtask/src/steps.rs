@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The folder of the steps' outputs, relative to the project's root.
-const LOGS: &str = "target/logs";
+const LOG_FOLDER: &str = "target/logs";
 /// The number of lines that are shown of the output of a step that failed.
 const SHOWN_LINES: usize = 60;
 
@@ -19,11 +19,11 @@ const SHOWN_LINES: usize = 60;
 pub fn run(name: &str, command: &mut Command) -> Outcome {
     let text = command_text(command);
     let path = format!(
-        "{LOGS}/{}.log",
+        "{LOG_FOLDER}/{}.log",
         name.replace(|it: char| !it.is_ascii_alphanumeric(), "-")
     );
     let log = root().join(&path);
-    fs::create_dir_all(root().join(LOGS)).map_err(|error| error_of_file(&log, &error))?;
+    fs::create_dir_all(root().join(LOG_FOLDER)).map_err(|error| error_of_file(&log, &error))?;
     let file = File::create(&log).map_err(|error| error_of_file(&log, &error))?;
     let errors = file.try_clone().map_err(|error| error_of_file(&log, &error))?;
     let begun = Instant::now();

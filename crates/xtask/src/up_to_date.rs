@@ -11,7 +11,7 @@ use std::{env, fs};
 
 /// The files and folders from which the site is built. The versions of the build tools are in the sources of this
 /// program.
-const INPUTS: [&str; 8] = [
+const INPUT_PATHS: [&str; 8] = [
     ".cargo",
     "Cargo.lock",
     "Cargo.toml",
@@ -23,7 +23,7 @@ const INPUTS: [&str; 8] = [
 ];
 
 /// The beginnings of the names of environment variables that change the programs that Cargo builds.
-const VARIABLES: [&str; 5] = [
+const VARIABLE_PREFIXES: [&str; 5] = [
     "CARGO_BUILD_",
     "CARGO_PROFILE_",
     "CARGO_TARGET_",
@@ -121,12 +121,12 @@ pub fn inputs() -> Outcome<Record> {
         (text(name), text(value))
     }));
     let others = Record(programs.into_iter().chain(variables).collect());
-    Ok(files(&root(), &INPUTS)?.with(others))
+    Ok(files(&root(), &INPUT_PATHS)?.with(others))
 }
 
 /// The hashes of the environment variables that change a build.
 fn variables(all: impl Iterator<Item = (String, String)>) -> impl Iterator<Item = (String, String)> {
-    let changes_a_build = |name: &str| VARIABLES.iter().any(|start| name.starts_with(start));
+    let changes_a_build = |name: &str| VARIABLE_PREFIXES.iter().any(|start| name.starts_with(start));
     all.filter(move |(name, _)| changes_a_build(name))
         .map(|(name, value)| (format!("variable {name}"), hash(value.as_bytes())))
 }

@@ -76,7 +76,7 @@ impl Options {
 /// When the judge fails or the table cannot be written.
 pub fn run(options: &Options) -> Result<(), String> {
     let cases = Cases::find(options.cases, options.seed, options.parallel)?;
-    println!("{}", HEAD.replace('\t', " | "));
+    println!("{}", FIELD_NAMES.replace('\t', " | "));
     let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
     for level in levels {
         let behaviour = Behaviour::of(level, &cases, options)?;
@@ -89,7 +89,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// The names of the measurements, in the order of [`Behaviour::fields`].
-pub const HEAD: &str = concat!(
+pub const FIELD_NAMES: &str = concat!(
     "level\tmost frequent first move\todd first moves\tmean loss\tspread\tqueens hung in 200 moves\t",
     "free queens left\tfree pieces taken\tmates in one missed\trecaptures refused"
 );

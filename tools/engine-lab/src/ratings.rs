@@ -13,7 +13,7 @@ use crate::statistics::{Tally, expected_points};
 /// The file of the results. Each line has two players, and the wins, draws and losses of the first player.
 const RESULTS_PATH: &str = "docs/ratings.tsv";
 /// The names of the fields.
-const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
+const FIELD_NAMES: &str = "first\tsecond\twins\tdraws\tlosses";
 /// The markers before and after the table on the documentation page.
 const MARKERS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end of ratings -->"];
 /// The programs with known ratings, which are their ratings from rapid games against people on lichess.org.
@@ -54,7 +54,7 @@ fn parse(text: &str) -> Result<Vec<Encounter>, String> {
             },
         })
     };
-    let lines = text.lines().filter(|line| *line != HEAD);
+    let lines = text.lines().filter(|line| *line != FIELD_NAMES);
     lines
         .map(|line| encounter(line).ok_or_else(|| format!("{RESULTS_PATH}: {line}")))
         .collect()
@@ -75,7 +75,7 @@ fn ratings(met: &[Encounter]) -> BTreeMap<&str, f64> {
     for _ in 0..2000 {
         let mut greatest: f64 = 0.0;
         for player in &free {
-            let step = step(met, &ratings, player);
+            let step = newton_step(met, &ratings, player);
             *ratings.entry(player).or_default() += step;
             greatest = greatest.max(step.abs());
         }
@@ -87,7 +87,7 @@ fn ratings(met: &[Encounter]) -> BTreeMap<&str, f64> {
 }
 
 /// A step of Newton's method for one player.
-fn step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -> f64 {
+fn newton_step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -> f64 {
     let (mut missing, mut slope) = (0.0, 0.0);
     for Encounter { players, tally } in met {
         let Some(index) = players.iter().position(|name| name == player) else {

@@ -209,7 +209,10 @@ mod tests {
     fn every_line_of_a_table_has_its_fields() {
         let heads = [
             (MATCHES_PATH, FIELDS.join("\t")),
-            (BEHAVIOUR_PATH, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
+            (
+                BEHAVIOUR_PATH,
+                format!("date\tcommit\twhat\t{}", behaviour::FIELD_NAMES),
+            ),
         ];
         for (table, head) in heads {
             let text = file(table);

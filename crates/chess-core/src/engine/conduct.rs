@@ -6,7 +6,7 @@ use super::report::Score;
 use crate::rules::{Board, Color, Game, PieceType, split_mix};
 
 /// Below this rating, an opponent never offers a draw and never resigns: people of this strength play until mate.
-const PLAYS_UNTIL_MATE: u16 = 1000;
+const MIN_RESIGNING_RATING: u16 = 1000;
 /// No opponent resigns before this move number.
 const FIRST_RESIGNATION: u32 = 12;
 /// The least material, in pawns, by which an opponent that resigns is behind. Five pawns are a rook.
@@ -18,7 +18,7 @@ const MAX_HOPELESS_SCORE: f64 = -500.0;
 /// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
 /// were behind by a rook or more for three turns, 2 of 7 below 1200 resigned at all, 5 of 13 below 1500, 12 of 25 below
 /// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
-const PATIENCE: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
+const HOPELESS_TURNS: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
 
 /// An opponent offers a draw only if there are at most this number of pieces, including the kings.
 /// In 460 games of people, 17 of 21 draws by agreement were agreed with at most this number of pieces.
@@ -29,9 +29,9 @@ const FIRST_OFFER: u32 = 30;
 
 /// The game is in the opening before this move number and with at least this number of pieces. No draw is accepted in
 /// the opening.
-const OPENING: (u32, usize) = (10, 26);
+const OPENING_LIMITS: (u32, usize) = (10, 26);
 /// From this move number on, or with at most this number of pieces, an opponent accepts a draw in an even game.
-const ENDING: (u32, usize) = (40, 10);
+const EVEN_DRAW_LIMITS: (u32, usize) = (40, 10);
 
 /// An opponent's reply to a draw offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +79,8 @@ impl Character {
         let (temperament, board) = (Temperament::of(self), game.board());
         let score = score.for_side(side).centipawns();
         let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
-        let is_ending = moves >= ENDING.0 || pieces <= ENDING.1;
-        if moves < OPENING.0 && pieces >= OPENING.1 {
+        let is_ending = moves >= EVEN_DRAW_LIMITS.0 || pieces <= EVEN_DRAW_LIMITS.1;
+        if moves < OPENING_LIMITS.0 && pieces >= OPENING_LIMITS.1 {
             DrawReply::TooEarly
         } else if score <= temperament.worse || score <= temperament.even && is_ending {
             DrawReply::Agrees
@@ -121,7 +121,7 @@ impl Opponent {
     /// The number of turns for which the opponent plays on in a hopeless position; `None` if the opponent never
     /// resigns.
     fn patience(self, seed: u64) -> Option<usize> {
-        let (_, least, most) = PATIENCE
+        let (_, least, most) = HOPELESS_TURNS
             .into_iter()
             .rfind(|(rating, ..)| self.strength.elo() >= *rating)?;
         Some((least + split_mix(seed) % (most - least + 1)) as usize)
@@ -134,7 +134,7 @@ impl Opponent {
     pub fn offers_draw(self, game: &Game, score: Score) -> bool {
         let (temperament, board) = (Temperament::of(self.character), game.board());
         let side = board.side_to_move();
-        self.strength.elo() >= PLAYS_UNTIL_MATE
+        self.strength.elo() >= MIN_RESIGNING_RATING
             && board.fullmove_number() >= FIRST_OFFER
             && board.pieces().count() <= ENDGAME_PIECES
             && board.halfmove_clock() >= temperament.quiet_plies

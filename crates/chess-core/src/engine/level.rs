@@ -27,7 +27,7 @@ pub use strength::Strength;
 pub struct Level(u8);
 
 /// The names, from the weakest to the strongest.
-const NAMES: [&str; 12] = [
+const LEVEL_NAMES: [&str; 12] = [
     "Newcomer",
     "Beginner",
     "Learner",
@@ -73,7 +73,7 @@ impl Level {
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
-        NAMES[self.0 as usize - 1]
+        LEVEL_NAMES[self.0 as usize - 1]
     }
 
     /// All levels, from the weakest to the strongest.

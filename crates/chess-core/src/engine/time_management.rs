@@ -36,7 +36,7 @@ pub struct Budget {
 /// The expected number of moves until the game ends.
 const MOVES_LEFT: u64 = 26;
 /// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for as long.
-const RESERVE: u64 = 320;
+const RESERVED_MS: u64 = 320;
 
 impl Clock {
     /// The time budget of the next move.
@@ -51,7 +51,7 @@ impl Clock {
     #[must_use]
     pub fn budget(self) -> Budget {
         let available = self.remaining.saturating_sub(self.overhead);
-        let usable = available.saturating_sub(RESERVE.min(available / 3 * 2)).max(1);
+        let usable = available.saturating_sub(RESERVED_MS.min(available / 3 * 2)).max(1);
         let moves = self
             .moves_to_go
             .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);

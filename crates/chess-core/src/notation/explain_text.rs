@@ -33,14 +33,14 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
             // `None` is less than any reason. If one of the pieces can make the move, the result is therefore `None`.
-            steps.min_by_key(|refusal| refusal.map(distance)).flatten()
+            steps.min_by_key(|refusal| refusal.map(distance_from_legality)).flatten()
         }
     }
 }
 
 /// Ranks a refusal by how near the piece is to making the move; a lower rank is nearer. A move that is illegal only
 /// because of a check on the king has the lowest rank.
-const fn distance(refusal: Refusal) -> u8 {
+const fn distance_from_legality(refusal: Refusal) -> u8 {
     match refusal {
         Refusal::NotItsWay(_) => 3,
         Refusal::NothingToCapture => 2,

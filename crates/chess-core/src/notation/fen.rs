@@ -75,13 +75,13 @@ impl Board {
     /// ```
     #[must_use]
     pub fn to_fen(&self, style: FenStyle) -> String {
-        struct Styled<'a>(&'a Board, FenStyle);
-        impl fmt::Display for Styled<'_> {
+        struct FenWithStyle<'a>(&'a Board, FenStyle);
+        impl fmt::Display for FenWithStyle<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write_fen(self.0, self.1, f)
             }
         }
-        Styled(self, style).to_string()
+        FenWithStyle(self, style).to_string()
     }
 }
 

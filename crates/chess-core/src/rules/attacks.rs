@@ -324,7 +324,7 @@ mod tests {
     use crate::rules::square::Square;
 
     /// The squares that a slider reaches, found step by step.
-    fn walked(from: Square, vectors: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
+    fn slider_attacks_by_steps(from: Square, vectors: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
         let mut reached = 0;
         for (files, ranks) in vectors {
             let mut place = from.offset(files, ranks);
@@ -349,8 +349,8 @@ mod tests {
                     occupied | occupied.rotate_left(21),
                 ] {
                     let of = |piece_type| attacks(piece_type, Color::White, from, occupied);
-                    let straight = walked(from, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied);
-                    let diagonal = walked(from, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied);
+                    let straight = slider_attacks_by_steps(from, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied);
+                    let diagonal = slider_attacks_by_steps(from, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied);
                     assert_eq!(of(PieceType::Rook), straight, "{from} {occupied:x}");
                     assert_eq!(of(PieceType::Bishop), diagonal, "{from} {occupied:x}");
                     assert_eq!(of(PieceType::Queen), straight | diagonal, "{from} {occupied:x}");

@@ -138,7 +138,7 @@ impl TryFrom<Setup> for Board {
 
     /// Returns the position, or all reasons why it is not legal.
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        setup.forgiving(&[])
+        setup.into_board_forgiving(&[])
     }
 }
 
@@ -157,7 +157,7 @@ impl Setup {
     /// let problem = SetupProblem::CastlingWithoutPieces(Color::White, CastlingSide::Kingside);
     /// let error = Board::try_from(setup.clone()).expect_err("a rook is missing");
     /// assert_eq!(error.problems(), [problem]);
-    /// let board = setup.forgiving(&[problem]).expect("nothing else is wrong");
+    /// let board = setup.into_board_forgiving(&[problem]).expect("nothing else is wrong");
     /// assert_eq!(board.castling_rights().to_string(), "Qkq");
     /// ```
     ///

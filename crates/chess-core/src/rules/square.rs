@@ -321,7 +321,7 @@ impl Square {
     /// The algebraic name, such as `e4`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        NAMES[(self.0 & 63) as usize]
+        SQUARE_NAMES[(self.0 & 63) as usize]
     }
 
     /// The colour of the square.
@@ -388,7 +388,7 @@ impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
-        NAMES
+        SQUARE_NAMES
             .iter()
             .position(|name| *name == text)
             .and_then(Self::from_index)
@@ -396,7 +396,7 @@ impl FromStr for Square {
     }
 }
 
-const NAMES: [&str; 64] = [
+const SQUARE_NAMES: [&str; 64] = [
     "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2", "a3", "b3", "c3",
     "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4", "a5", "b5", "c5", "d5", "e5", "f5",
     "g5", "h5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6", "a7", "b7", "c7", "d7", "e7", "f7", "g7", "h7", "a8",

@@ -76,7 +76,7 @@ impl Game {
     pub fn history(&self) -> Array {
         let played = self.0.moves().iter().enumerate();
         let written = played.filter_map(|(ply, &mv)| Some(san(self.0.board_at(ply)?, mv)));
-        joined(written)
+        array_of_texts(written)
     }
 
     /// The position as FEN.
@@ -146,11 +146,11 @@ impl Game {
 }
 
 fn texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array {
-    joined(moves.into_iter().map(text))
+    array_of_texts(moves.into_iter().map(text))
 }
 
 /// The texts as an array. JavaScript splits one text faster than it receives many.
-fn joined(texts: impl Iterator<Item = String>) -> Array {
+fn array_of_texts(texts: impl Iterator<Item = String>) -> Array {
     let all: Vec<String> = texts.collect();
     if all.is_empty() {
         return Array::new();

@@ -67,7 +67,7 @@ fn plain_words(line: &str) -> String {
     for part in line.split_whitespace() {
         let words = part.split(|letter: char| !letter.is_alphanumeric());
         plain.extend(words.filter(|word| !word.is_empty()).map(str::to_lowercase));
-        if part.contains(char::is_alphanumeric) && part.trim_end_matches(CLOSING).ends_with(PUNCTUATION) {
+        if part.contains(char::is_alphanumeric) && part.trim_end_matches(CLOSING_MARKS).ends_with(PUNCTUATION) {
             plain.push(".".to_owned());
         }
     }
@@ -76,7 +76,7 @@ fn plain_words(line: &str) -> String {
 
 const PUNCTUATION: [char; 6] = ['.', ',', ';', ':', '!', '?'];
 /// The marks that may follow a punctuation mark at the end of a word.
-const CLOSING: [char; 6] = ['"', '\'', '`', ')', ']', '\\'];
+const CLOSING_MARKS: [char; 6] = ['"', '\'', '`', ')', ']', '\\'];
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-use super::{INPUTS, Record, files, inputs, variables};
+use super::{INPUT_PATHS, Record, files, inputs, variables};
 use crate::process::root;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
@@ -107,7 +107,7 @@ fn only_variables_that_change_a_build_count() {
 
 #[test]
 fn all_inputs_exist() {
-    for path in INPUTS {
+    for path in INPUT_PATHS {
         assert!(root().join(path).exists(), "{path}");
     }
     let inputs = inputs().unwrap();

@@ -212,7 +212,7 @@ mod tests {
 
     use super::{Cases, Kind, Level, SearchMemory, case};
 
-    fn wanted(kind: Kind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
+    fn obvious_moves(kind: Kind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
         let game = parse_game(fen, moves.iter().copied()).unwrap();
         let case = case(kind, &game, &mut SearchMemory::new(1))?;
         Some(case.wanted.iter().map(ToString::to_string).collect())
@@ -221,15 +221,15 @@ mod tests {
     #[test]
     fn obvious_moves_are_found() {
         let free_queen = "4k3/ppp5/8/3q4/8/8/PP1R2PP/4K3 w - - 0 1";
-        assert_eq!(wanted(Kind::Queen, free_queen, &[]), Some(vec!["d2d5".into()]));
-        assert_eq!(wanted(Kind::Piece, free_queen, &[]), None);
+        assert_eq!(obvious_moves(Kind::Queen, free_queen, &[]), Some(vec!["d2d5".into()]));
+        assert_eq!(obvious_moves(Kind::Piece, free_queen, &[]), None);
         let guarded = "4k3/8/4p3/3n4/8/8/3R2PP/4K3 w - - 0 1";
-        assert_eq!(wanted(Kind::Piece, guarded, &[]), None);
+        assert_eq!(obvious_moves(Kind::Piece, guarded, &[]), None);
         let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-        assert_eq!(wanted(Kind::Mate, mate, &[]), Some(vec!["a1a8".into()]));
+        assert_eq!(obvious_moves(Kind::Mate, mate, &[]), Some(vec!["a1a8".into()]));
         let ruy = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"];
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let mut back = wanted(Kind::Recapture, start, &ruy).unwrap();
+        let mut back = obvious_moves(Kind::Recapture, start, &ruy).unwrap();
         back.sort();
         assert_eq!(back, ["b7c6", "d7c6"]);
     }

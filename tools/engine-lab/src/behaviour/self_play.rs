@@ -43,13 +43,13 @@ impl Losses {
                 if pair[0].abs() < MAX_ABSOLUTE_SCORE {
                     let loss = (pair[0] + pair[1]).max(0);
                     let hangs_queen = hangs_queen(judge, after, loss)?;
-                    judged.push(Judged { loss, hangs_queen });
+                    judged.push(JudgedMove { loss, hangs_queen });
                 }
             }
             Ok(judged)
         })?;
-        let moves: Vec<&Judged> = games.iter().flatten().collect();
-        let losses = |moves: &[Judged]| moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>();
+        let moves: Vec<&JudgedMove> = games.iter().flatten().collect();
+        let losses = |moves: &[JudgedMove]| moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>();
         let spreads: Vec<f64> = games.iter().map(|game| deviation(&losses(game))).collect();
         Ok(Self {
             mean: mean(&moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>()),
@@ -61,7 +61,7 @@ impl Losses {
 
 /// The judgement of a move.
 #[derive(Clone, Copy, Debug)]
-struct Judged {
+struct JudgedMove {
     /// The loss by the move, in centipawns.
     loss: i32,
     hangs_queen: bool,

@@ -38,11 +38,11 @@ const THEMES: [(&str, &[&str]); 11] = [
     ("trappedPiece", &["trapped-piece"]),
     ("backRankMate", &["back-rank-mate"]),
     ("promotion", &["promotion"]),
-    ("mateIn1", MATES),
-    ("mateIn2", MATES),
-    ("mateIn3", MATES),
+    ("mateIn1", MATE_MOTIFS),
+    ("mateIn2", MATE_MOTIFS),
+    ("mateIn3", MATE_MOTIFS),
 ];
-const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
+const MATE_MOTIFS: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 
 /// The numbers of puzzles with a theme.
 #[derive(Clone, Copy, Debug, Default)]
@@ -164,7 +164,7 @@ fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved:
     let is_of = |motif: &Motif| names.contains(&motif.kind.name());
     let is_named = named.is_some_and(is_of);
     count.rows += 1;
-    if !is_named && named.is_some_and(|motif| MATES.contains(&motif.kind.name())) {
+    if !is_named && named.is_some_and(|motif| MATE_MOTIFS.contains(&motif.kind.name())) {
         count.mates += 1;
     } else if is_aside {
         count.set_aside += 1;

@@ -70,7 +70,8 @@ impl Verdict {
         };
         // The position before the move is at least as good as the better move, so that its own score is needed only if
         // the better move does not show the loss.
-        let loses = better_value.is_some_and(|better| loses(better, value)) || loses(judge.value(&before)?, value);
+        let loses = better_value.is_some_and(|better| loses_something(better, value))
+            || loses_something(judge.value(&before)?, value);
         let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
         let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
         let is_mate = |line: &ProofLine| is_mated(line.end());
@@ -147,7 +148,7 @@ fn game_after(before: &Game, mv: Move) -> Result<Game, String> {
 
 /// Whether a move loses something, by the judge's scores of the best move and of the played move, in centipawns.
 /// In a decided position, the winning chances hardly change. So the loss of a pawn counts, too.
-fn loses(best: i32, value: i32) -> bool {
+fn loses_something(best: i32, value: i32) -> bool {
     let chances = |value: i32| winning_chances(f64::from(value));
     chances(best) - chances(value) >= MIN_LOST_CHANCES || best - value >= MIN_LOST_CENTIPAWNS
 }

@@ -44,7 +44,7 @@ const MAX_PLIES: usize = 40;
 
 /// A named position and the path to it.
 #[derive(Debug)]
-struct Reached {
+struct ReachedPosition {
     board: Board,
     /// The number of plies from the start position.
     plies: usize,
@@ -56,7 +56,7 @@ struct Reached {
 /// most one unnamed position.
 struct Graph<'a> {
     names: HashMap<&'a str, (&'a str, &'a str)>,
-    reached: BTreeMap<String, Reached>,
+    reached: BTreeMap<String, ReachedPosition>,
 }
 
 impl<'a> Graph<'a> {
@@ -70,7 +70,7 @@ impl<'a> Graph<'a> {
             reached: BTreeMap::new(),
         };
         let start = Board::default();
-        let first = Reached {
+        let first = ReachedPosition {
             board: start.clone(),
             plies: 0,
             from: None,
@@ -117,7 +117,7 @@ impl<'a> Graph<'a> {
         };
         if is_better {
             let from = Some((from.to_owned(), moves));
-            self.reached.insert(to, Reached { board, plies, from });
+            self.reached.insert(to, ReachedPosition { board, plies, from });
         }
     }
 

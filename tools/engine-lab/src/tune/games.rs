@@ -61,7 +61,7 @@ const EN_PASSANT: u16 = 1 << 14;
 const CASTLING_BITS: u16 = 2 << 14;
 const PROMOTION_BITS: u16 = 3 << 14;
 /// The promotion pieces. The next two bits of a move contain an index in this list.
-const PROMOTED: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
+const PROMOTION_PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
 impl ScoredGame {
     /// White's points, doubled: 0, 1 or 2.
@@ -252,7 +252,12 @@ fn position_of(bytes: &[u8; POSITION_BYTES]) -> Result<(Board, Option<Color>), F
 fn move_bits(mv: Move) -> u16 {
     let to = mv.rook_squares().map_or(mv.to, |(rook, _)| rook);
     let squares = (mv.from.index() | to.index() << 6) as u16;
-    let promoted = |piece: PieceType| PROMOTED.iter().position(|other| *other == piece).unwrap_or_default() as u16;
+    let promoted = |piece: PieceType| {
+        PROMOTION_PIECES
+            .iter()
+            .position(|other| *other == piece)
+            .unwrap_or_default() as u16
+    };
     squares
         | match mv.kind {
             MoveKind::EnPassant => EN_PASSANT,

@@ -88,7 +88,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         next: first,
         most: options.games,
         waiting: BTreeMap::new(),
-        progress: Rate::new(),
+        progress: PositionRate::new(),
     });
     run_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
     let bytes = fs::read(&options.file).map_err(wrong)?;
@@ -170,7 +170,7 @@ struct OrderedWriter {
     most: u64,
     /// Finished games, as bytes, that wait until the games before them are written.
     waiting: BTreeMap<u64, Vec<u8>>,
-    progress: Rate,
+    progress: PositionRate,
 }
 
 impl OrderedWriter {
@@ -190,12 +190,12 @@ impl OrderedWriter {
 
 /// The number of quiet positions in this run, and the start time of the run.
 #[derive(Debug)]
-struct Rate {
+struct PositionRate {
     begun: Instant,
     positions: usize,
 }
 
-impl Rate {
+impl PositionRate {
     fn new() -> Self {
         Self {
             begun: Instant::now(),
@@ -208,7 +208,7 @@ impl Rate {
     }
 }
 
-impl std::fmt::Display for Rate {
+impl std::fmt::Display for PositionRate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let an_hour = self.positions as f64 / self.begun.elapsed().as_secs_f64() * 3600.0;
         write!(

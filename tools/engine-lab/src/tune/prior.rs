@@ -103,7 +103,7 @@ fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
 }
 
 /// The beginning of the file of the weights.
-const HEAD: &str = "\
+const FILE_HEAD: &str = "\
 //! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.
 
 /// The name of a feature, its weight at the middle rating, and the change of the weight for each step of the rating.
@@ -112,7 +112,7 @@ pub(super) const WEIGHTS: [(&str, i32, i32); ";
 /// The weights as a Rust file.
 fn rust_source(names: &[String], weights: &Weights) -> String {
     let unit = f64::from(WEIGHT_UNIT);
-    let mut text = format!("{HEAD}{}] = [\n", names.len());
+    let mut text = format!("{FILE_HEAD}{}] = [\n", names.len());
     for (name, [weight, slope]) in names.iter().zip(&weights.0) {
         let [weight, slope] = [weight, slope].map(|number| (number * unit).round());
         let _ = writeln!(text, "    (\"{name}\", {weight}, {slope}),");

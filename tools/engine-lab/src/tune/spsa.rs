@@ -133,7 +133,7 @@ struct Run {
 }
 
 /// The names of the fields in the file. The second line of the file has the number of pairs and the schedule.
-const HEAD: &str = "parameter\tbegan\tvalue\tleast\tmost";
+const FIELD_NAMES: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
 impl Run {
     /// Creates a run with the engine's default values. The parameters are the options whose names are in lower case.
@@ -167,7 +167,7 @@ impl Run {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{HEAD}\npairs\t\t{}\t\t{}\n", self.pairs, self.schedule);
+        let mut text = format!("{FIELD_NAMES}\npairs\t\t{}\t\t{}\n", self.pairs, self.schedule);
         for it in &self.parameters {
             // Writing to a `String` cannot fail.
             let _ = writeln!(
@@ -181,7 +181,7 @@ impl Run {
 
     fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
-        if lines.next()? != HEAD {
+        if lines.next()? != FIELD_NAMES {
             return None;
         }
         let (pairs, schedule) = lines.next()?.strip_prefix("pairs\t\t")?.split_once("\t\t")?;

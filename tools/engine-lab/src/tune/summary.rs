@@ -7,9 +7,9 @@ use chess_core::Color;
 use super::games::{FormatError, read};
 
 /// The maximum number of pieces on the board in each group.
-const PHASES: [usize; 5] = [7, 12, 18, 25, 32];
+const PIECE_GROUPS: [usize; 5] = [7, 12, 18, 25, 32];
 /// The maximum absolute score in centipawns in each group.
-const SCORES: [u16; 5] = [50, 150, 400, 1000, u16::MAX];
+const SCORE_GROUPS: [u16; 5] = [50, 150, 400, 1000, u16::MAX];
 
 /// The counts of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,9 +20,9 @@ pub struct Summary {
     /// The numbers of White's wins, of draws, and of Black's wins.
     results: [usize; 3],
     /// The numbers of quiet positions, grouped by the number of pieces.
-    phases: [usize; PHASES.len()],
+    phases: [usize; PIECE_GROUPS.len()],
     /// The numbers of quiet positions, grouped by the score.
-    scores: [usize; SCORES.len()],
+    scores: [usize; SCORE_GROUPS.len()],
 }
 
 impl Summary {
@@ -46,8 +46,8 @@ impl Summary {
                 Some(Color::Black) => 2,
             }] += 1;
             for (board, score) in game.quiet_positions() {
-                summary.phases[group(&PHASES, board.pieces().count())] += 1;
-                summary.scores[group(&SCORES, score.unsigned_abs())] += 1;
+                summary.phases[group_index(&PIECE_GROUPS, board.pieces().count())] += 1;
+                summary.scores[group_index(&SCORE_GROUPS, score.unsigned_abs())] += 1;
             }
         }
         Ok(summary)
@@ -55,7 +55,7 @@ impl Summary {
 }
 
 /// The index of the first group to which a number belongs.
-fn group<T: PartialOrd>(most: &[T], number: T) -> usize {
+fn group_index<T: PartialOrd>(most: &[T], number: T) -> usize {
     most.iter().position(|most| number <= *most).unwrap_or(most.len() - 1)
 }
 
@@ -73,11 +73,11 @@ impl fmt::Display for Summary {
         )?;
         writeln!(f, "White won {white:.1} %, {drawn:.1} % drawn, Black won {black:.1} %")?;
         write!(f, "{quiet} quiet positions; pieces:")?;
-        for (most, count) in PHASES.iter().zip(self.phases) {
+        for (most, count) in PIECE_GROUPS.iter().zip(self.phases) {
             write!(f, " up to {most} {:.1} %", part(count, quiet))?;
         }
         write!(f, "; centipawns:")?;
-        for (most, count) in SCORES.iter().zip(self.scores) {
+        for (most, count) in SCORE_GROUPS.iter().zip(self.scores) {
             match *most {
                 u16::MAX => write!(f, " more {:.1} %", part(count, quiet))?,
                 most => write!(f, " up to {most} {:.1} %", part(count, quiet))?,

@@ -17,7 +17,7 @@ pub(super) struct Bitbase {
 }
 
 /// The number of pawn squares: ranks 2 to 7, files a to d.
-const PAWNS: usize = 6 * 4;
+const PAWN_SQUARE_COUNT: usize = 6 * 4;
 
 const fn pawn_index(square: usize) -> usize {
     (square / 8 - 1) * 4 + square % 8
@@ -43,8 +43,8 @@ fn king_steps_from(set: Bitboard) -> Bitboard {
 impl Bitbase {
     pub(super) fn new() -> Self {
         let mut table = Self {
-            white: vec![[0; 64]; PAWNS],
-            black: vec![[0; 64]; PAWNS],
+            white: vec![[0; 64]; PAWN_SQUARE_COUNT],
+            black: vec![[0; 64]; PAWN_SQUARE_COUNT],
         };
         while table.add_wins() {}
         table
@@ -54,7 +54,7 @@ impl Bitbase {
     fn add_wins(&mut self) -> bool {
         let mut has_added = false;
         // Advanced pawns are first, because the results of the other pawns depend on them.
-        for pawn in (0..PAWNS).rev() {
+        for pawn in (0..PAWN_SQUARE_COUNT).rev() {
             for lone in 0..64 {
                 let white = self.white_wins(pawn, lone);
                 let black = self.black_wins(pawn, lone);

@@ -42,7 +42,7 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
     let side = before.side_to_move();
     let balance = |board: &Board| material_balance(board, side);
     let (had, has, could) = (balance(before), balance(line.end()), balance(other.end()));
-    if promotes(line) || promotes(other) {
+    if has_promotion(line) || has_promotion(other) {
         return None;
     }
     let comparison = if has < had {
@@ -54,7 +54,7 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
         Comparison::Lost if had < could => before,
         _ => other.end(),
     };
-    let loss = difference(side, reference, line.end(), comparison);
+    let loss = material_difference(side, reference, line.end(), comparison);
     (loss.centipawns >= piece_value(PieceType::Pawn)).then_some(loss)
 }
 
@@ -63,16 +63,16 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
     let side = line.gaining_side();
-    let gain = difference(!side, line.board(0), line.end(), Comparison::Lost);
-    (gain.centipawns >= piece_value(PieceType::Pawn) && !promotes(line)).then_some(gain)
+    let gain = material_difference(!side, line.board(0), line.end(), Comparison::Lost);
+    (gain.centipawns >= piece_value(PieceType::Pawn) && !has_promotion(line)).then_some(gain)
 }
 
-fn promotes(line: &ProofLine) -> bool {
+fn has_promotion(line: &ProofLine) -> bool {
     line.moves().iter().any(|mv| mv.promotion().is_some())
 }
 
 /// The material that a side has less on `board` than on `reference`.
-fn difference(side: Color, reference: &Board, board: &Board, comparison: Comparison) -> MaterialLoss {
+fn material_difference(side: Color, reference: &Board, board: &Board, comparison: Comparison) -> MaterialLoss {
     let surplus = |board: &Board, piece_type: PieceType| {
         let count = |color| {
             let pieces = board.pieces();

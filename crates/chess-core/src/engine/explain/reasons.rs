@@ -51,8 +51,8 @@ pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons
         };
     }
     let is_shown = |motif: &Motif| match motif.kind {
-        MotifKind::Promotion => lost >= PROMOTION_LOSS && !promotes(&better.line),
-        _ => explains(motif, material.as_ref()),
+        MotifKind::Promotion => lost >= PROMOTION_LOSS && !has_promotion(&better.line),
+        _ => explains_loss(motif, material.as_ref()),
     };
     // A promotion may be later than other motifs, because the pawn's earlier moves are part of it.
     let is_early = |motif: &Motif| motif.is_early() || motif.kind == MotifKind::Promotion;
@@ -71,7 +71,7 @@ fn is_only_a_draw(played: Score, better: Score) -> bool {
 }
 
 /// Whether the side that moves first in a line promotes a pawn.
-fn promotes(line: &ProofLine) -> bool {
+fn has_promotion(line: &ProofLine) -> bool {
     line.moves().iter().step_by(2).any(|mv| mv.promotion().is_some())
 }
 
@@ -100,7 +100,7 @@ fn accounts_for(material: i32, played: Score, better: Score) -> bool {
 }
 
 /// Whether a motif explains a loss: its gain is at least half of the loss.
-fn explains(motif: &Motif, material: Option<&MaterialLoss>) -> bool {
+fn explains_loss(motif: &Motif, material: Option<&MaterialLoss>) -> bool {
     material.is_some_and(|loss| loss.comparison == Comparison::Lost && is_half_of(motif, loss.centipawns))
 }
 

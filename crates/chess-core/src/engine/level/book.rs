@@ -7,7 +7,7 @@
 use super::Character;
 use crate::rules::{Board, Game, Move};
 
-const TEXT: &str = include_str!("book.txt");
+const BOOK_TEXT: &str = include_str!("book.txt");
 
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn random_book_move(game: &Game, character: Character, chance: u64) -
     if *game.start() != Board::default() {
         return None;
     }
-    let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
+    let entries: Vec<Entry<'_>> = BOOK_TEXT.lines().filter_map(Entry::of).collect();
     let replies = replies(&entries, game.moves());
     let weights: Vec<u64> = replies.iter().map(|entry| entry.weight(character)).collect();
     let all: u64 = weights.iter().sum();
@@ -83,7 +83,7 @@ pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
     if *game.start() != Board::default() {
         return false;
     }
-    let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
+    let entries: Vec<Entry<'_>> = BOOK_TEXT.lines().filter_map(Entry::of).collect();
     let text = mv.to_string();
     replies(&entries, game.moves()).iter().any(|entry| entry.mv == text)
 }
@@ -109,7 +109,7 @@ fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Op
 
 #[cfg(test)]
 mod tests {
-    use super::{Character, Entry, TEXT, random_book_move};
+    use super::{BOOK_TEXT, Character, Entry, random_book_move};
     use crate::Game;
     use crate::notation::parse_game;
     use crate::rules::split_mix;
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn every_line_of_the_book_can_be_played() {
         let mut path: Vec<&str> = Vec::new();
-        for line in TEXT.lines() {
+        for line in BOOK_TEXT.lines() {
             let entry = Entry::of(line).unwrap_or_else(|| panic!("{line}"));
             path.truncate(entry.depth);
             assert_eq!(path.len(), entry.depth, "{line}");

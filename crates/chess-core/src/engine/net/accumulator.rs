@@ -1,6 +1,6 @@
 //! The hidden values of positions, updated incrementally from a similar position.
 
-use super::shape::{Row, Values, input, mirror};
+use super::shape::{Row, Values, input, mirror_mask};
 use super::weights::{Weights, weight};
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Placement};
@@ -67,7 +67,7 @@ impl Accumulator {
 
     /// Returns the hidden values of another position, computed from the hidden values of this position.
     fn updated_for(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
-        let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
+        let mirrors = Color::ALL.map(|side| mirror_mask(board.king(side)));
         let sides = Color::ALL.map(|side| {
             let is_same_mirror = self.mirrors[side.index()] == mirrors[side.index()];
             let from = if is_same_mirror { self } else { empty };

@@ -45,7 +45,7 @@ pub fn header(hidden: usize) -> String {
 /// ```
 #[must_use]
 pub fn input(side: Color, king: Square, piece: Piece, square: Square) -> usize {
-    let seen = square.index() ^ if side == Color::White { 0 } else { 56 } ^ mirror(king);
+    let seen = square.index() ^ if side == Color::White { 0 } else { 56 } ^ mirror_mask(king);
     let kind = piece.piece_type.index() + if piece.color == side { 0 } else { 6 };
     64 * kind + seen
 }
@@ -72,6 +72,6 @@ pub const fn occurs(input: usize) -> bool {
 }
 
 /// The value to XOR with a square's index, so that a king on this square is moved to the files a to d.
-pub(super) const fn mirror(king: Square) -> usize {
+pub(super) const fn mirror_mask(king: Square) -> usize {
     if king.index() & 4 == 0 { 0 } else { 7 }
 }

@@ -92,7 +92,9 @@ impl FromStr for ParsedFen {
         };
         let left_out: Vec<SetupProblem> = problems.into_iter().filter(is_left_out).collect();
         repairs.splice(0..0, repairs_of(&setup, &castling, &left_out));
-        let board = setup.forgiving(&left_out).map_err(FenError::IllegalPosition)?;
+        let board = setup
+            .into_board_forgiving(&left_out)
+            .map_err(FenError::IllegalPosition)?;
         Ok(Self { board, repairs })
     }
 }
@@ -126,7 +128,7 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
     Some(color.fen_case(file.letter()))
 }
 
-/// Parses the setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns the setup into a board
+/// Parses the setup that a FEN describes, which may be illegal. [`Setup::into_board_forgiving`] turns the setup into a board
 /// despite some problems.
 ///
 /// ```
@@ -135,7 +137,7 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
 /// let fen = "7k/8/8/8/8/8/PPPPPPPP/QQ5K w - - 0 1";
 /// assert!(fen.parse::<Board>().is_err());
 /// let setup: Setup = fen.parse()?;
-/// assert!(setup.forgiving(&[SetupProblem::TooManyPromoted(Color::White)]).is_ok());
+/// assert!(setup.into_board_forgiving(&[SetupProblem::TooManyPromoted(Color::White)]).is_ok());
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 impl FromStr for Setup {

@@ -11,21 +11,21 @@ pub(super) const LONGEST_TAG_BEGINNING: usize = 64;
 /// Whether a byte may be part of a word: a move, a number, a result.
 #[inline]
 pub(super) const fn is_word(byte: u8) -> bool {
-    WORD[byte as usize] || !byte.is_ascii()
+    IS_WORD_BYTE[byte as usize] || !byte.is_ascii()
 }
 
 /// Whether a byte is part of a word in any context. Words in ASCII consist only of such bytes.
 #[inline]
 pub(super) const fn is_plain(byte: u8) -> bool {
-    WORD[byte as usize]
+    IS_WORD_BYTE[byte as usize]
 }
 
-const WORD: [bool; 256] = {
+const IS_WORD_BYTE: [bool; 256] = {
     let mut table = [false; 256];
     let apart = b"{}()[];*$";
     let mut byte = 0;
     while byte < 0x80 {
-        table[byte] = !SPACE[byte];
+        table[byte] = !IS_SPACE_BYTE[byte];
         byte += 1;
     }
     let mut index = 0;
@@ -40,10 +40,10 @@ const WORD: [bool; 256] = {
 /// at the end of a file.
 #[inline]
 pub(super) const fn is_space(byte: u8) -> bool {
-    SPACE[byte as usize]
+    IS_SPACE_BYTE[byte as usize]
 }
 
-const SPACE: [bool; 256] = {
+const IS_SPACE_BYTE: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte <= b' ' as usize {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::game::{Node, PgnGame};
 
 /// The beginning of a clock command in a comment.
-pub(super) const COMMAND: &str = "[%clk";
+pub(super) const CLOCK_COMMAND: &str = "[%clk";
 
 /// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Node {
     /// ```
     #[must_use]
     pub fn with_clock(mut self, time: u32) -> Self {
-        self.after.insert(0, format!("{COMMAND} {}]", clock_text(time)));
+        self.after.insert(0, format!("{CLOCK_COMMAND} {}]", clock_text(time)));
         self
     }
 }
@@ -154,7 +154,7 @@ fn time(comment: &str) -> Option<Time> {
 
 /// The time that ends a part of a comment.
 fn time_at_end(part: &str) -> Option<Time> {
-    let (_, time) = part.split_once(COMMAND)?;
+    let (_, time) = part.split_once(CLOCK_COMMAND)?;
     let time = time.strip_suffix(']')?.trim();
     Some(Time {
         ms: milliseconds(time)?,

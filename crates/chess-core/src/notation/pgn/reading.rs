@@ -145,7 +145,7 @@ impl RawGame<'_> {
         }
         let unclosed = || Some(tokens.error_at(walk.unclosed_variation()?, PgnFault::UnclosedVariation));
         let fault = fault.or_else(unclosed);
-        walk.close();
+        walk.close_variations();
         let mut header = walk.finish();
         flaws.start_repairs = core::mem::take(&mut header.start_repairs);
         Ok((header, fault, flaws))

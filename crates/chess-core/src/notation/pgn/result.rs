@@ -97,7 +97,9 @@ impl GameResult {
 
     /// The result at the beginning of a text. Anything except a digit may follow.
     fn result_at_start(plain: &str) -> Option<Self> {
-        let (spelling, result) = SPELLINGS.iter().find(|(spelling, _)| plain.starts_with(spelling))?;
+        let (spelling, result) = RESULT_SPELLINGS
+            .iter()
+            .find(|(spelling, _)| plain.starts_with(spelling))?;
         let mut after = plain[spelling.len()..].chars();
         let is_number = match (after.next(), after.next()) {
             (Some(digit), _) if digit.is_ascii_digit() => true,
@@ -127,7 +129,7 @@ impl GameResult {
 }
 
 /// The spellings of results. If one spelling begins with another, the longer spelling is first.
-const SPELLINGS: [(&str, GameResult); 13] = [
+const RESULT_SPELLINGS: [(&str, GameResult); 13] = [
     ("1/2-1/2", GameResult::Draw),
     ("0.5-0.5", GameResult::Draw),
     ("0,5-0,5", GameResult::Draw),

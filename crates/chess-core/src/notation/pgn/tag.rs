@@ -213,14 +213,14 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
 }
 
 /// Quotation marks that are used instead of PGN's `"`, in UTF-8.
-const QUOTES: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
+const QUOTATION_MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
 
 /// The same quotation marks in Windows-1252.
 const WINDOWS_1252_QUOTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
 /// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
-    let known = QUOTES.iter().find_map(|mark| strip(text, mark.as_bytes()));
+    let known = QUOTATION_MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = core::str::from_utf8(text).is_ok();
     known.or_else(|| {
         let mut others = WINDOWS_1252_QUOTES.iter().filter(|_| !is_utf8);

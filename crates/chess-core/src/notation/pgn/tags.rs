@@ -32,17 +32,17 @@ pub struct Tags {
 }
 
 /// The tag roster without `Result`, which is its last tag.
-const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+const ROSTER_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// The tags that are derived from the game.
 const DERIVED_TAGS: [&str; 3] = ["Result", "SetUp", "FEN"];
 
 /// A tag that is derived from the variant; its value may be any of several names of the variant.
-const VARIANT: &str = "Variant";
+const VARIANT_TAG: &str = "Variant";
 
 /// Whether a name belongs to the tag roster.
 pub(super) fn is_roster_tag(name: &str) -> bool {
-    ROSTER.contains(&name)
+    ROSTER_TAGS.contains(&name)
 }
 
 impl Default for Tags {
@@ -70,7 +70,7 @@ impl Tags {
 
     /// The six roster tags before `Result`.
     fn roster(&self) -> impl Iterator<Item = (&str, &str)> {
-        ROSTER.into_iter().zip(self.roster.iter().map(String::as_str))
+        ROSTER_TAGS.into_iter().zip(self.roster.iter().map(String::as_str))
     }
 
     /// Returns the tags with this tag set. Line breaks in the value become spaces.
@@ -81,7 +81,7 @@ impl Tags {
     /// `FEN`. For `Variant`, also if the value is not a name of a known variant.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
-        let is_unknown = name == VARIANT && Variant::from_name(value).is_none();
+        let is_unknown = name == VARIANT_TAG && Variant::from_name(value).is_none();
         if name.is_empty() || name.contains(is_sign) || DERIVED_TAGS.contains(&name) || is_unknown {
             return Err(TagNameError);
         }
@@ -94,7 +94,8 @@ impl Tags {
     pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
-        self.others.retain(|(name, value)| name != VARIANT || is_other(value));
+        self.others
+            .retain(|(name, value)| name != VARIANT_TAG || is_other(value));
         self
     }
 
@@ -105,7 +106,7 @@ impl Tags {
             value.to_owned()
         };
         let known = self.others.iter_mut().find(|(known, _)| known == name);
-        if let Some(index) = ROSTER.iter().position(|known| *known == name) {
+        if let Some(index) = ROSTER_TAGS.iter().position(|known| *known == name) {
             self.roster[index] = value;
         } else if let Some((_, old)) = known {
             *old = value;
@@ -130,16 +131,16 @@ pub(super) fn write_tags(
     }
     write("Result", result.text())?;
     let is_shuffled = variant == Variant::Chess960;
-    let is_named = tags.get(VARIANT).and_then(Variant::from_name) == Some(variant);
+    let is_named = tags.get(VARIANT_TAG).and_then(Variant::from_name) == Some(variant);
     if let Some(name) = variant.tag().filter(|_| !is_named) {
-        write(VARIANT, name)?;
+        write(VARIANT_TAG, name)?;
     }
     let fen = start.to_string();
     if is_shuffled || fen != START_FEN {
         write("SetUp", "1")?;
         write("FEN", &fen)?;
     }
-    let others = tags.others.iter().filter(|(name, _)| name != VARIANT || is_named);
+    let others = tags.others.iter().filter(|(name, _)| name != VARIANT_TAG || is_named);
     others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
@@ -229,7 +230,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn of_game(start: &Board, tags: &Tags) -> Self {
-        let named = tags.get(VARIANT).and_then(Self::from_name).unwrap_or_default();
+        let named = tags.get(VARIANT_TAG).and_then(Self::from_name).unwrap_or_default();
         match Self::of(start) {
             Self::Standard => named,
             Self::Chess960 => Self::Chess960,

@@ -93,11 +93,13 @@ pub(super) fn decode_bytes(bytes: &[u8]) -> Cow<'_, str> {
 
 /// The character of a byte of Windows-1252 (Encoding Standard of the WHATWG); only 0x80 to 0x9f differ from Latin-1.
 fn windows_1252(byte: u8) -> char {
-    const OTHERS: [char; 32] = [
+    const WINDOWS_1252_CHARACTERS: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
         '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
     ];
-    let other = byte.checked_sub(0x80).and_then(|index| OTHERS.get(usize::from(index)));
+    let other = byte
+        .checked_sub(0x80)
+        .and_then(|index| WINDOWS_1252_CHARACTERS.get(usize::from(index)));
     other.copied().unwrap_or(char::from(byte))
 }
 

@@ -93,7 +93,7 @@ impl Line {
     /// comment in parentheses.
     fn rest(&mut self, rest: String) {
         // The times in this part do not belong to any move of the tree.
-        let unread = |text: &str| text.replace(clock::COMMAND, "[clk");
+        let unread = |text: &str| text.replace(clock::CLOCK_COMMAND, "[clk");
         if !self.nodes.is_empty() {
             self.comment(unread(&rest));
         } else if !rest.is_empty() {

@@ -348,7 +348,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// Ends all open variations.
-    pub(super) fn close(&mut self) {
+    pub(super) fn close_variations(&mut self) {
         for _ in 0..self.unchecked_depth + self.outer.len() {
             self.visitor.end_variation();
         }

@@ -10,7 +10,7 @@ pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     files[number % 4 * 2 + 1] = Some(PieceType::Bishop);
     files[number / 4 % 4 * 2] = Some(PieceType::Bishop);
     fill(&mut files, number / 16 % 6, PieceType::Queen);
-    let (first, second) = KNIGHTS[number / 96 % 10];
+    let (first, second) = KNIGHT_INDICES[number / 96 % 10];
     // The later file is filled first, so that the index of the earlier file still refers to the same free files.
     fill(&mut files, second, PieceType::Knight);
     fill(&mut files, first, PieceType::Knight);
@@ -21,7 +21,7 @@ pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
 }
 
 /// The two indices of the knights among the five free files.
-const KNIGHTS: [(usize, usize); 10] = [
+const KNIGHT_INDICES: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
     (0, 3),

@@ -107,7 +107,10 @@ fn seventeen_pieces_are_never_forgiven() {
         SetupProblem::TooManyPromoted(Color::White),
     ];
     check(&crowd, &problems);
-    assert_eq!(crowd.forgiving(&problems), Err(SetupError(vec![problems[0]])));
+    assert_eq!(
+        crowd.into_board_forgiving(&problems),
+        Err(SetupError(vec![problems[0]]))
+    );
 }
 
 #[test]
@@ -128,7 +131,7 @@ fn rights_need_king_and_rook_on_their_squares() {
         };
         let problem = Without(Color::White, wing);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the right is removed");
+        let board = wrong.into_board_forgiving(&[problem]).expect("the right is removed");
         assert_eq!(board.castling_rights(), CastlingRights::NONE);
     }
 }
@@ -148,7 +151,7 @@ fn an_en_passant_square_needs_a_pawn_that_has_passed_over_it() {
         };
         let problem = SetupProblem::ImpossibleEnPassant(square);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the square is removed");
+        let board = wrong.into_board_forgiving(&[problem]).expect("the square is removed");
         assert_eq!(board.en_passant(), None);
     }
 }
@@ -163,7 +166,7 @@ fn impossible_checks_can_be_forgiven() {
         let wrong = setup(placement);
         check(&wrong, &[SetupProblem::ImpossibleCheck]);
         let board = wrong
-            .forgiving(&[SetupProblem::ImpossibleCheck])
+            .into_board_forgiving(&[SetupProblem::ImpossibleCheck])
             .expect("the problem is forgiven");
         assert!(board.checkers().len() > 1);
         assert!(board.legal_moves().iter().all(|mv| mv.from == board.king(Color::White)));
@@ -176,7 +179,7 @@ fn the_moves_of_fifteen_queens_fit_in_a_list() {
     let queens = setup("Q4Q2/2Q4Q/4Q3/1Q4Q1/3Q4/Q4Q2/ppQ4Q/kbQ1QQ1K");
     let problem = SetupProblem::TooManyPromoted(Color::White);
     check(&queens, &[problem]);
-    let board = queens.forgiving(&[problem]).expect("nothing else is wrong");
+    let board = queens.into_board_forgiving(&[problem]).expect("nothing else is wrong");
     assert_eq!(board.legal_moves().len(), 241);
     assert_eq!(legal_moves_by_king_capture(&board).len(), 241);
 }
@@ -186,7 +189,7 @@ fn a_missing_king_cannot_be_forgiven() {
     let no_king = setup("8/8/8/8/8/8/8/K7");
     let problem = SetupProblem::NoKing(Color::Black);
     assert!(!problem.is_forgivable());
-    assert_eq!(no_king.forgiving(&[problem]), Err(SetupError(vec![problem])));
+    assert_eq!(no_king.into_board_forgiving(&[problem]), Err(SetupError(vec![problem])));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn is_solved(puzzle: &Puzzle, level: Level, seed: u64) -> bool {
     let mut game = Game::new(puzzle.start.clone());
     let mut is_solvers = false;
     for &mv in &puzzle.moves {
-        if is_solvers && !finds(&game, mv, level, seed) {
+        if is_solvers && !finds_move(&game, mv, level, seed) {
             return false;
         }
         let Ok(next) = game.play(mv) else { return false };
@@ -38,7 +38,7 @@ fn is_solved(puzzle: &Puzzle, level: Level, seed: u64) -> bool {
     true
 }
 
-fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
+fn finds_move(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
     level.search(game, &Limits::default(), seed, &mut ()).best_move == Some(mv)
 }
 

@@ -160,7 +160,7 @@ impl PlayedMove<'_> {
         set & board.all_pieces_of(self.position.us)
     }
 
-    fn enemy(&self, board: &Board, set: Bitboard) -> Bitboard {
+    fn enemy_pieces(&self, board: &Board, set: Bitboard) -> Bitboard {
         set & board.all_pieces_of(!self.position.us)
     }
 
@@ -283,7 +283,7 @@ impl PlayedMove<'_> {
         let Position {
             board, us, en_prise, ..
         } = self.position;
-        let new = self.enemy(&self.after, self.en_prise) & !self.enemy(board, *en_prise);
+        let new = self.enemy_pieces(&self.after, self.en_prise) & !self.enemy_pieces(board, *en_prise);
         let attacks = attacks_from(&self.after, self.piece, *us, self.mv.to);
         let (direct, indirect) = (
             most_valuable(&self.after, new & attacks),

@@ -1,7 +1,7 @@
 //! Powers of two and winning chances in integers, so that they are the same on every machine.
 
 /// The powers 2^(-1/2), 2^(-1/4) … 2^(-1/256), in units of 2^-32.
-const ROOTS: [u64; 8] = [
+const ROOTS_OF_HALF: [u64; 8] = [
     3_037_000_500,
     3_611_622_603,
     3_938_502_376,
@@ -18,8 +18,8 @@ pub(super) const WHOLE: u64 = 1 << 32;
 /// The power 2^(-`exponent` / 256), in a unit in which the number 1 is [`WHOLE`].
 #[must_use]
 pub(super) fn power_of_half(exponent: u64) -> u64 {
-    let bits = (0..ROOTS.len()).filter(|bit| exponent & (128 >> bit) != 0);
-    let fraction = bits.fold(WHOLE, |product, bit| (product * ROOTS[bit]) >> 32);
+    let bits = (0..ROOTS_OF_HALF.len()).filter(|bit| exponent & (128 >> bit) != 0);
+    let fraction = bits.fold(WHOLE, |product, bit| (product * ROOTS_OF_HALF[bit]) >> 32);
     fraction.checked_shr((exponent / 256).min(63) as u32).unwrap_or(0)
 }
 
@@ -38,12 +38,12 @@ pub(super) fn chances(centipawns: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOTS, WHOLE, chances, power_of_half};
+    use super::{ROOTS_OF_HALF, WHOLE, chances, power_of_half};
     use crate::engine::winning_chances;
 
     #[test]
     fn the_roots_are_those_of_one_half() {
-        for (number, root) in ROOTS.into_iter().enumerate() {
+        for (number, root) in ROOTS_OF_HALF.into_iter().enumerate() {
             let exact = 0.5_f64.powf(0.5_f64.powi(number as i32 + 1)) * WHOLE as f64;
             assert!((root as f64 - exact).abs() < 1.0, "{number}: {root} {exact}");
         }

@@ -16,7 +16,7 @@ pub(super) const DEPTHS: Depths = [1, 2, 4, 6];
 
 /// The names of the features of each depth. The first is the loss of winning chances up to 60 points, in tens.
 /// The second is the loss up to 8 points, in eighths. The third is whether no move is better.
-const NAMES: [[&str; 3]; DEPTH_COUNT] = [
+const FEATURE_NAMES: [[&str; 3]; DEPTH_COUNT] = [
     ["loss at 1", "small loss at 1", "best at 1"],
     ["loss at 2", "small loss at 2", "best at 2"],
     ["loss at 4", "small loss at 4", "best at 4"],
@@ -51,7 +51,7 @@ fn features_of_move(mv: &MoveValues, best: &[Value; DEPTH_COUNT]) -> Vec<Feature
         let loss = (chances(best) - chances(value)) * (100 * ONE / 64) / 1024;
         let is_best = if value == best { ONE } else { 0 };
         let numbers = [loss.min(60 * ONE) / 10, loss.min(8 * ONE) / 8, is_best];
-        NAMES[look].into_iter().zip(numbers)
+        FEATURE_NAMES[look].into_iter().zip(numbers)
     };
     let centipawns = |look: usize| (best[look] - value_at_depth(mv, look)).clamp(0, 600) * ONE / 100;
     let pawns = [
