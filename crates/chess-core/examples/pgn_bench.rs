@@ -35,9 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let bytes = std::fs::metadata(&path)?.len();
     report("generated and written", start.elapsed(), bytes, (count, plies));
 
-    fastest("split into games", bytes, || skim(&path, |_| 0))?;
-    fastest("read as tokens", bytes, || skim(&path, count_moves))?;
-    fastest("main lines checked", bytes, || skim(&path, main_line))?;
+    fastest("split into games", bytes, || sum_over_games(&path, |_| 0))?;
+    fastest("read as tokens", bytes, || sum_over_games(&path, count_moves))?;
+    fastest("main lines checked", bytes, || sum_over_games(&path, main_line))?;
     fastest("read, every move checked", bytes, || read(&path))?;
 
     println!("\nfile                {:>8.1} MB", megabytes(bytes));
@@ -62,7 +62,7 @@ fn write(path: &str, count: u64) -> io::Result<u64> {
 }
 
 /// The number of games in the file, and the sum of `count` over all games.
-fn skim(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
+fn sum_over_games(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, |chunks| {
         let mut reader = Reader::new(chunks);
         let (mut games, mut plies) = (0, 0);

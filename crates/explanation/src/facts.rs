@@ -129,10 +129,10 @@ impl MoveFacts {
                 won: names(&loss.won),
             }),
             motif: explanation.motif.as_ref().map(MotifFacts::new),
-            proof: sans(&explanation.proof),
+            proof: moves_in_san(&explanation.proof),
             better: better.map(|better| BetterFacts {
                 mv: san(better.mv),
-                proof: sans(&better.proof),
+                proof: moves_in_san(&better.proof),
                 motif: better.motif.as_ref().map(MotifFacts::new),
             }),
             merit: explanation.merit.as_ref().map(MeritFacts::new),
@@ -184,7 +184,7 @@ fn names(pieces: &[PieceType]) -> String {
     names.join(", ")
 }
 
-fn sans(line: &ProofLine) -> Vec<String> {
+fn moves_in_san(line: &ProofLine) -> Vec<String> {
     let moves = line.moves().iter().enumerate();
     moves.map(|(index, mv)| san(line.board(index), *mv)).collect()
 }

@@ -65,7 +65,12 @@ impl Threat {
             engine::Threat::Check { by, king } => (ThreatKind::Check, Some((*by, *king)), None, Vec::new()),
             engine::Threat::Line { line, motif } => {
                 let first = line.moves().first().map(|mv| (mv.from, mv.to));
-                (ThreatKind::Move, first, motif.as_ref().map(MotifFacts::new), sans(line))
+                (
+                    ThreatKind::Move,
+                    first,
+                    motif.as_ref().map(MotifFacts::new),
+                    moves_in_san(line),
+                )
             }
             engine::Threat::None => (ThreatKind::None, None, None, Vec::new()),
         };
@@ -84,7 +89,7 @@ impl Threat {
     }
 }
 
-fn sans(line: &ProofLine) -> Vec<String> {
+fn moves_in_san(line: &ProofLine) -> Vec<String> {
     let moves = line.moves().iter().enumerate();
     moves.map(|(index, mv)| san(line.board(index), *mv)).collect()
 }

@@ -33,7 +33,7 @@ pub fn map_in_parallel<T: Sync, R: Send>(
     let next = AtomicUsize::new(0);
     let made = Mutex::new(Vec::new());
     run_in_parallel(count, || {
-        while let Some((index, item)) = take(items, &next) {
+        while let Some((index, item)) = next_item(items, &next) {
             let result = make(item)?;
             made.lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -47,7 +47,7 @@ pub fn map_in_parallel<T: Sync, R: Send>(
 }
 
 /// The next unprocessed item with its index.
-fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
+fn next_item<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     Some((index, items.get(index)?))
 }

@@ -195,7 +195,7 @@ mod tests {
 
     const HYPOTHESES: (f64, f64) = (0.0, 5.0);
 
-    fn played(ending: Ending) -> PlayedGame {
+    fn played_game(ending: Ending) -> PlayedGame {
         PlayedGame { ending, forfeit: None }
     }
 
@@ -213,7 +213,7 @@ mod tests {
         let illegal = lost_by(Ending::Loss, ForfeitReason::IllegalMove);
         let state = MatchState::default()
             .with(&[late, crash], HYPOTHESES)
-            .with(&[illegal, played(Ending::Draw)], HYPOTHESES);
+            .with(&[illegal, played_game(Ending::Draw)], HYPOTHESES);
         assert_eq!(state.forfeits.map(|it| it.to_string()), ["0/1/0", "1/0/1"]);
         assert_eq!(state.forfeits[0], Forfeits::default().with(ForfeitReason::IllegalMove));
         assert_eq!(state.pairs.counts, [0, 1, 0, 0, 1]);
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn later_pairs_do_not_change_a_decision() {
-        let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played(ending), played(ending)]);
+        let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played_game(ending), played_game(ending)]);
         let mut state = MatchState::default();
         for number in 0.. {
             state = state.with(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);

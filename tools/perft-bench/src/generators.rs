@@ -8,10 +8,10 @@ type Perft = fn(&str, u32, bool) -> u64;
 
 /// All generators. This project's generator is the first.
 #[cfg(feature = "peers")]
-pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
+pub const GENERATORS: [Perft; 3] = [count_with_own_generator, peers::cozy_chess, peers::chess];
 /// Only this project's generator.
 #[cfg(not(feature = "peers"))]
-pub const GENERATORS: [Perft; 1] = [ours];
+pub const GENERATORS: [Perft; 1] = [count_with_own_generator];
 
 /// Counts the leaves of a position with a generator. The arguments are indices.
 ///
@@ -26,7 +26,7 @@ pub fn count(generator: usize, position: usize, leaves: usize) -> u64 {
     counted
 }
 
-fn ours(fen: &str, depth: u32, bulk: bool) -> u64 {
+fn count_with_own_generator(fen: &str, depth: u32, bulk: bool) -> u64 {
     let board = fen.parse().expect("the FEN of a legal position");
     if bulk {
         chess_core::perft(&board, depth)

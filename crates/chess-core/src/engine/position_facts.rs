@@ -89,7 +89,7 @@ fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
         .into_iter()
         .map(|(group, members)| (group, items.centipawns(members.into_iter())));
     sums.filter(|(_, centipawns)| centipawns.abs() >= MIN_DIFFERENCE)
-        .filter_map(|(group, centipawns)| compare::fact(board, group, centipawns))
+        .filter_map(|(group, centipawns)| compare::fact_of_group(board, group, centipawns))
         .collect()
 }
 

@@ -33,7 +33,9 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
             // `None` is less than any reason. If one of the pieces can make the move, the result is therefore `None`.
-            steps.min_by_key(|refusal| refusal.map(distance_from_legality)).flatten()
+            steps
+                .min_by_key(|refusal| refusal.map(distance_from_legality))
+                .flatten()
         }
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn capture_gain(board: &Board) -> i32 {
     capture_gain_within(board, &mut nodes)
 }
 
-/// Like [`capture_gain`], but visits at most `nodes` positions, and subtracts the number of visited positions from `nodes`.
+/// Like [`capture_gain`], but visits at most `nodes` positions, and subtracts the number of visited positions from
+/// `nodes`.
 #[must_use]
 pub(super) fn capture_gain_within(board: &Board, nodes: &mut u32) -> i32 {
     search(board, MATED_SCORE, -MATED_SCORE, MAX_DEPTH, MAX_CHECKS, nodes)

@@ -20,7 +20,11 @@ impl Position {
 
     /// Returns the position after a potential move if the move is legal. It is legal if no reply is a
     /// theoretical king capture.
-    pub(super) fn after(&self, mv: Move, generate: &mut impl FnMut(&Board) -> PotentialMoves) -> Option<Self> {
+    pub(super) fn after_legal_move(
+        &self,
+        mv: Move,
+        generate: &mut impl FnMut(&Board) -> PotentialMoves,
+    ) -> Option<Self> {
         let next = Self::new(self.board.play_unchecked(mv), generate);
         is_legal(&self.board, mv, &next.potential_moves).then_some(next)
     }

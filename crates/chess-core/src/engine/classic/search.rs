@@ -133,7 +133,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
         let mut below = Vec::new();
         for (index, mv) in moves.enumerate() {
             self.fraction = begin + done(index);
-            let Some(next) = position.after(mv, &mut self.generate) else {
+            let Some(next) = position.after_legal_move(mv, &mut self.generate) else {
                 continue;
             };
             if is_root {

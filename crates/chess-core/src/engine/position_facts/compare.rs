@@ -1,7 +1,7 @@
 //! Converts a group of terms that favours a side into a fact, if the board confirms the fact.
 
 use super::definitions::{king, pieces, threats};
-use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
+use super::fact_of_group::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use super::terms::{Group, meets_definition};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
@@ -10,7 +10,7 @@ use crate::rules::{Board, Color, PieceType, Square};
 use crate::sort::sort_by_key;
 
 /// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm the fact.
-pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
+pub(super) fn fact_of_group(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
         Group::Placed(feature) => return placed_fact(board, feature, favoured, centipawns),
@@ -20,7 +20,7 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
             let (feature, side) = king_place(board, favoured)?;
             (feature, side, vec![board.king(side)], vec![board.king(!side)])
         }
-        Group::Shelter => return shelter(board, favoured, centipawns),
+        Group::Shelter => return shelter_fact(board, favoured, centipawns),
         Group::KingDanger => {
             let attackers = |side| squares(king::attackers_near(board, side)).collect::<Vec<Square>>();
             let (near, opposing) = (attackers(!favoured), attackers(favoured));
@@ -131,7 +131,7 @@ fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
 }
 
 /// The fact about the open files at the weaker king, or about the pawns in front of the safer king.
-fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
+fn shelter_fact(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
     let files = king::open_files(board, !favoured);
     let opposing = king::open_files(board, favoured);
     if files.len() > opposing.len() {

@@ -28,19 +28,19 @@ impl CorrectionHistory {
 
     /// The sum of the entries of a position, one for each feature.
     pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
-        let places = places(board, continuations).into_iter();
+        let places = entry_positions(board, continuations).into_iter();
         places.map(|(row, index)| i32::from(self.0[row][index])).sum()
     }
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
-        for (row, index) in places(board, continuations) {
+        for (row, index) in entry_positions(board, continuations) {
             update_entry(&mut self.0[row][index], bonus, MAX_ENTRY);
         }
     }
 }
 
 /// For each feature of a position, the row and the index in the row.
-fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURE_COUNT] {
+fn entry_positions(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURE_COUNT] {
     let side = board.side_to_move().index();
     let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
     let pieces = |color| {
@@ -76,7 +76,7 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CorrectionHistory, FEATURE_COUNT, MAX_ENTRY, places};
+    use super::{CorrectionHistory, FEATURE_COUNT, MAX_ENTRY, entry_positions};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
@@ -89,7 +89,7 @@ mod tests {
         };
         let none = Continuations::default();
         let shared = |one: &Board, other: &Board| {
-            let pairs = places(one, none).into_iter().zip(places(other, none));
+            let pairs = entry_positions(one, none).into_iter().zip(entry_positions(other, none));
             pairs.map(|(one, other)| one == other).collect::<Vec<_>>()
         };
         let knights = play(&["g1f3", "g8f6"]);
@@ -112,7 +112,7 @@ mod tests {
         let side = if letter.is_uppercase() { 'b' } else { 'w' };
         let board = format!("{} {side} - - 0 1", ranks.join("/"));
         let board = board.parse().unwrap();
-        places(&board, Continuations::default()).map(|(_, index)| index)
+        entry_positions(&board, Continuations::default()).map(|(_, index)| index)
     }
 
     #[test]

@@ -29,7 +29,7 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     };
     let mut places = vec![free; SLOT_COUNT];
     for mv in quiet_moves() {
-        let place = place(&places, mv.difference);
+        let place = slot_index(&places, mv.difference);
         places[place] = mv;
     }
     places.into()
@@ -38,12 +38,12 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
 /// The squares of the quiet move, in either direction, that changes the hash of a position by this difference. The
 /// caller checks that the squares between the two are empty.
 pub(super) fn quiet_move_by(difference: u64) -> Option<(Square, Square)> {
-    let mv = QUIET_MOVES[place(&QUIET_MOVES, difference)];
+    let mv = QUIET_MOVES[slot_index(&QUIET_MOVES, difference)];
     (mv.difference == difference && difference != 0).then_some((mv.one, mv.other))
 }
 
 /// The slot of a difference, or the empty slot where it would be stored.
-fn place(places: &[QuietMove], difference: u64) -> usize {
+fn slot_index(places: &[QuietMove], difference: u64) -> usize {
     let mut place = difference as usize % SLOT_COUNT;
     while ![0, difference].contains(&places[place].difference) {
         place = (place + 1) % SLOT_COUNT;

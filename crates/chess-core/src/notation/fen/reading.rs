@@ -128,8 +128,8 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
     Some(color.fen_case(file.letter()))
 }
 
-/// Parses the setup that a FEN describes, which may be illegal. [`Setup::into_board_forgiving`] turns the setup into a board
-/// despite some problems.
+/// Parses the setup that a FEN describes, which may be illegal. [`Setup::into_board_forgiving`] turns the setup into a
+/// board despite some problems.
 ///
 /// ```
 /// use chess_core::{Board, Setup, SetupProblem, Color};

@@ -30,7 +30,7 @@ impl Position {
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// The position after these bytes.
-    pub(super) fn after(self, bytes: &[u8]) -> Self {
+    pub(super) fn advanced_by(self, bytes: &[u8]) -> Self {
         let lines = line_ends(bytes);
         let last = bytes
             .iter()

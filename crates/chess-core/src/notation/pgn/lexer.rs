@@ -189,7 +189,7 @@ impl<'a> Tokens<'a> {
     #[must_use]
     pub(super) fn error_at(&self, offset: usize, fault: PgnFault) -> PgnError {
         PgnError {
-            position: self.game.position.after(&self.game.bytes[..offset]),
+            position: self.game.position.advanced_by(&self.game.bytes[..offset]),
             fault,
         }
     }
@@ -208,7 +208,7 @@ impl<'a> Tokens<'a> {
 
     /// The text in front of the last token, without trailing blanks.
     #[must_use]
-    pub(super) fn before(&self) -> &'a [u8] {
+    pub(super) fn text_before_token(&self) -> &'a [u8] {
         let before = &self.game.bytes[..self.start];
         let end = before
             .iter()

@@ -198,13 +198,13 @@ const fn is_not_a_move(fault: &PgnFault) -> bool {
 /// Skips words that are not part of the game and returns the first move of the game, normally the move after `1.`.
 /// Words after a move number are skipped only if they cannot be a move.
 fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
-    let before = tokens.before();
+    let before = tokens.text_before_token();
     if !is_word && before.trim_ascii_end().ends_with(b".") {
         return None;
     }
     let mut depth = 0_usize;
     while let Some(token) = tokens.step() {
-        let number = tokens.before().strip_suffix(b"1.");
+        let number = tokens.text_before_token().strip_suffix(b"1.");
         let is_first = number.is_some_and(|before| before.last().is_none_or(|byte| !is_plain(*byte)));
         match token {
             Ok(Token::VariationStart) => depth += 1,

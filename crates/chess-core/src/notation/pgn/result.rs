@@ -77,8 +77,8 @@ impl GameResult {
         }
     }
 
-    /// Like [`find_in_word`](Self::find_in_word), for words with other dashes, a colon, `½`, invisible characters, text after the
-    /// result, or a move in front of the result.
+    /// Like [`find_in_word`](Self::find_in_word), for words with other dashes, a colon, `½`, invisible characters,
+    /// text after the result, or a move in front of the result.
     #[cold]
     fn find_in_odd_word(word: &[u8]) -> Option<(usize, Self)> {
         let text = decode_bytes(word);

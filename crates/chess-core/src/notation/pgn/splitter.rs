@@ -108,7 +108,7 @@ impl Splitter {
     }
 
     fn begin_at(&mut self, start: usize) {
-        self.position = self.position.after(&self.buffer[self.start..start]);
+        self.position = self.position.advanced_by(&self.buffer[self.start..start]);
         self.start = start;
         self.scanned = start;
         self.phase = Phase::Before;
@@ -204,7 +204,7 @@ impl Splitter {
         }
         // The first tag of the game is no longer in the buffer.
         self.first_tag = 0;
-        self.position = self.position.after(&self.buffer[self.start..start]);
+        self.position = self.position.advanced_by(&self.buffer[self.start..start]);
         self.start = start;
     }
 
@@ -327,7 +327,7 @@ impl Splitter {
         }
         // Invisible characters do not count as columns.
         if blank == Blank::Space {
-            self.position = self.position.after(&self.buffer[self.start..end]);
+            self.position = self.position.advanced_by(&self.buffer[self.start..end]);
         }
         self.skip(length);
     }
@@ -456,7 +456,7 @@ impl Splitter {
             return None;
         }
         self.scanned += 1;
-        let part = part.after(byte);
+        let part = part.next_state(byte);
         self.inside = if part == TagPart::End {
             Inside::Nothing
         } else {

@@ -24,7 +24,7 @@ pub(super) enum TagPart {
 
 impl TagPart {
     #[inline]
-    pub(super) const fn after(self, byte: u8) -> Self {
+    pub(super) const fn next_state(self, byte: u8) -> Self {
         match (self, byte) {
             (_, b'\n' | b'\r') | (Self::Name | Self::Bare | Self::Quote | Self::SingleQuote, b']') | (Self::End, _) => {
                 Self::End
@@ -75,7 +75,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     let (mut length, mut is_closed) = (1, false);
     while part != TagPart::End {
         length += part.value_length(&rest[length..]);
-        let next = rest.get(length).map_or(TagPart::End, |byte| part.after(*byte));
+        let next = rest.get(length).map_or(TagPart::End, |byte| part.next_state(*byte));
         is_closed = rest.get(length) == Some(&b']');
         match (part, next) {
             (TagPart::Name | TagPart::Bare, TagPart::Value) => value = Some(length + 1),
