@@ -75,7 +75,11 @@ fn a_change_of_the_engine_renames_only_its_files() {
     let changed = |name: &&String| old.get(*name) != new.get(*name);
     let names: Vec<&String> = new.keys().filter(changed).collect();
     assert_eq!(names.len(), 4, "{names:?}");
-    assert!(names.iter().all(|name| name.contains(ENGINE) || *name == PAGE));
+    assert!(
+        names
+            .iter()
+            .all(|name| name.contains(ENGINE_NAME_PART) || *name == PAGE)
+    );
 }
 
 #[track_caller]

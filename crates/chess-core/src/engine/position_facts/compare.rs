@@ -1,7 +1,7 @@
 //! Converts a group of terms that favours a side into a fact, if the board confirms the fact.
 
 use super::definitions::{king, pieces, threats};
-use super::fact_of_group::{Amount, Fact, Feature, PlacedFeature, SideCounts};
+use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use super::terms::{Group, meets_definition};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;

@@ -20,7 +20,7 @@ fn read(text: &str) -> PgnGame {
 }
 
 /// Reads the first game of a text, which may have faults in its variations.
-fn into_board_forgiving(text: &str) -> Result<PgnGame, PgnError> {
+fn forgiving(text: &str) -> Result<PgnGame, PgnError> {
     forgiving_within(text, &Limits::default())
 }
 

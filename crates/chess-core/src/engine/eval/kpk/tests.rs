@@ -1,4 +1,4 @@
-use super::{Bitbase, PAWNS, king_attacks, pawn_attacks, pawn_square};
+use super::{Bitbase, PAWN_SQUARE_COUNT, king_attacks, pawn_attacks, pawn_square};
 
 /// Whether the kings and the pawn are on different squares and the kings are not adjacent.
 fn is_placed(pawn: usize, lone: usize, king: usize) -> bool {
@@ -9,7 +9,7 @@ fn is_placed(pawn: usize, lone: usize, king: usize) -> bool {
 fn the_number_of_wins_is_the_published_one() {
     let table = Bitbase::new();
     let mut wins = 0;
-    for (pawn, square) in (0..PAWNS).map(|index| (index, pawn_square(index))) {
+    for (pawn, square) in (0..PAWN_SQUARE_COUNT).map(|index| (index, pawn_square(index))) {
         for lone in 0..64 {
             // If White is to move, the pawn cannot be giving check.
             let may_move = pawn_attacks(square) & 1 << lone == 0;

@@ -1,5 +1,5 @@
 use super::super::{Limits, PgnGame};
-use super::{forgiving_within, into_board_forgiving};
+use super::{forgiving, forgiving_within};
 
 /// Checks the movetext that results from a text with faults in its variations. The game that is written for this text
 /// has no faults.

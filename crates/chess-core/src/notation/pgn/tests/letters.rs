@@ -1,4 +1,4 @@
-use super::{Limits, PgnGame, Reader, check, check_error, into_board_forgiving, movetext};
+use super::{Limits, PgnGame, Reader, check, check_error, forgiving, movetext};
 
 /// Each row has the letters of the king, queen, rook, bishop and knight in one language.
 #[test]
