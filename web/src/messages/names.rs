@@ -199,7 +199,7 @@ impl Texts {
             Player::Human => self.of(Text::TwoPlayersStyle),
             Player::Classic => self.of(Text::ClassicStyle),
             Player::Strong(opponent) => self.style(opponent.strength),
-            Player::Earlier(opponent) => self.style(opponent.measured().strength),
+            Player::Earlier(opponent) => self.style(opponent.measured_opponent().strength),
         }
     }
 
