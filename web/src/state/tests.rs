@@ -238,7 +238,7 @@ fn undo_returns_to_a_persons_turn() {
     let redone = reduce(undone.clone(), GameTableAction::Redo);
     assert_eq!(sans_of_game(&redone), ["e4", "e5"]);
     let other = after_clicks(undone, &[Square::D2, Square::D4]);
-    assert_eq!(other.table.game.undone().len(), 0);
+    assert_eq!(other.table.game.undone_actions().len(), 0);
 }
 
 #[test]

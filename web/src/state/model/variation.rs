@@ -40,7 +40,7 @@ impl Variation {
     /// Whether the variation has any moves.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        self.game.cursor() + self.game.undone().len() > self.from
+        self.game.cursor() + self.game.undone_actions().len() > self.from
     }
 
     /// Whether the variation starts at a position of this game.

@@ -368,7 +368,7 @@ fn variations_are_stored_with_the_game() {
     assert_eq!(
         (
             tried_moves(&again),
-            again.view.variation.as_ref().map(|it| it.game.undone().len())
+            again.view.variation.as_ref().map(|it| it.game.undone_actions().len())
         ),
         (vec!["c5".to_owned()], Some(1))
     );
