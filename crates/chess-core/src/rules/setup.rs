@@ -164,7 +164,7 @@ impl Setup {
     /// # Errors
     ///
     /// The problems that are not forgiven.
-    pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, SetupError> {
+    pub fn into_board_forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, SetupError> {
         let board = self.unchecked_board();
         let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems

@@ -18,14 +18,14 @@ pub fn build_and_check() -> Outcome {
         "--no-verify",
         "--allow-dirty",
         "--package",
-        CRATE_NAME,
+        CRATE,
     ];
     let mut package = command("cargo", &options);
     let printed = errors_of(&mut package)?;
     if printed.contains("warning") {
         return Err(format!("{}:\n{printed}", command_text(&package)));
     }
-    let name = format!("{CRATE_NAME}-{}", env!("CARGO_PKG_VERSION"));
+    let name = format!("{CRATE}-{}", env!("CARGO_PKG_VERSION"));
     let archive = target().join("package").join(format!("{name}.crate"));
     let copy = root().join(PACKAGES).join(format!("{name}.crate"));
     fs::create_dir_all(root().join(PACKAGES)).map_err(|error| error_of_file(&copy, &error))?;

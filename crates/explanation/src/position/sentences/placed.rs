@@ -158,9 +158,14 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
             ["steht am Rand", "stehen am Rand"],
             ["está en el borde del tablero", "están en el borde del tablero"],
         ),
-        PlacedFeature::RookOnOpenFile => return for_language(language, rook_predicates(fact, ["open", "offen", "abierta"])),
+        PlacedFeature::RookOnOpenFile => {
+            return for_language(language, rook_predicates(fact, ["open", "offen", "abierta"]));
+        }
         PlacedFeature::RookOnHalfOpenFile => {
-            return for_language(language, rook_predicates(fact, ["half-open", "halboffen", "semiabierta"]));
+            return for_language(
+                language,
+                rook_predicates(fact, ["half-open", "halboffen", "semiabierta"]),
+            );
         }
         PlacedFeature::RookOnSeventh => {
             let english = [
