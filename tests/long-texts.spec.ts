@@ -47,7 +47,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(isWhole, 'the text is inside its box').toBe(true);
 }
 
-async function openReview(page: Page, sentences: readonly [string, string], german = false): Promise<void> {
+async function openReview(page: Page, sentences: readonly string[], german = false): Promise<void> {
   await serveWorkers(page, [workerThatExplains(sentences)]);
   await openLostGame(page, {}, TURNING_GAME);
   await page.locator('#result').getByRole('button', { name: (german ? germanText : pageText)('Review'), exact: true }).click();

@@ -66,14 +66,14 @@ export function workerThatPlays(moves: string[], score: number): string {
  * Returns a worker that explains each move and each position with these sentences. It answers searches with these moves,
  * one after the other for the side to move, and does not end the searches of the analysis, which have more lines.
  */
-export function workerThatExplains([en, de]: readonly [string, string], moves: string[] = []): string {
+export function workerThatExplains([en, de, es = en]: readonly string[], moves: string[] = []): string {
   const facts = {
     move: 'x', judgement: 'blunder', before: { cp: 0 }, after: { cp: -500 }, loss: { chances: 40 },
-    proof: ['e5', 'd4', 'exd4', 'O-O', 'Be7', 'Re1', 'O-O', 'Bxd5'], en, de,
+    proof: ['e5', 'd4', 'exd4', 'O-O', 'Be7', 'Re1', 'O-O', 'Bxd5'], en, de, es,
   };
   return workerThat(`
     const [facts, moves] = ${JSON.stringify([facts, moves])};
-    const sentences = { en: facts.en, de: facts.de };
+    const sentences = { en: facts.en, de: facts.de, es: facts.es };
     const { type, moves: played = [] } = request.body;
     if (type === 'explain') reply({ type: 'explained', ...facts, merit: { name: 'wins' } });
     else if (type === 'explainPosition') reply({ type: 'positionExplained', position: { facts: [], balanced: true }, ...sentences });
