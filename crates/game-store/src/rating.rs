@@ -43,9 +43,9 @@ const INITIAL: Glicko2Rating = Glicko2Rating {
 };
 /// The rating deviation of the opponents in Elo.
 const OPPONENTS_DEVIATION: f64 = 30.0;
-/// The maximum change of the rating by one game, in Elo. One game of a new user may have other reasons than strength: a
-/// first look at the page, or someone else at the board. Without a limit, Glicko-2 would change the rating by up to 700,
-/// because the initial deviation is large.
+/// The maximum change of the rating by one game, in Elo. The result of a new user's game may have other reasons than
+/// strength: a first look at the page, or someone else at the board. Without a limit, Glicko-2 would change the rating
+/// by up to 700, because the initial deviation is large.
 const MAX_CHANGE: f64 = 200.0;
 /// The rating is provisional while its deviation is greater than this, in Elo, as on lichess.
 const MAX_SETTLED_DEVIATION: f64 = 110.0;
