@@ -111,7 +111,9 @@ mod tests {
         let squares = json!({ "from": "d8", "to": "h4" });
         let fork = json!({ "name": "fork", "by": "c2", "targets": ["a1", "e1"] });
         for threat in [
-            json!({ "kind": "move", "move": squares, "motif": fork, "line": ["Nxc2+"], "en": "a", "de": "b", "es": "c" }),
+            json!({
+                "kind": "move", "move": squares, "motif": fork, "line": ["Nxc2+"], "en": "a", "de": "b", "es": "c",
+            }),
             json!({ "kind": "check", "move": squares, "line": [], "en": "a", "de": "b", "es": "c" }),
             json!({ "kind": "none", "line": [], "en": "a", "de": "b", "es": "c" }),
         ] {

@@ -191,8 +191,8 @@ pub fn side_name(language: Language, side: Color) -> &'static str {
     }
 }
 
-/// A side next to a masculine noun in the nominative: "White's king", "der weiße König". In Spanish, the adjective follows
-/// the noun: "el rey blanco".
+/// A side next to a masculine noun in the nominative: "White's king", "der weiße König". In Spanish, the adjective
+/// follows the noun: "el rey blanco".
 #[must_use]
 pub fn side_adjective(language: Language, side: Color) -> &'static str {
     match side {

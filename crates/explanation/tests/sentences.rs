@@ -84,7 +84,8 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str, &str); 32] = [
          Rd1, which saves the rook on d5.",
         "Kc3 verliert einen Turm und einen Bauern: Der Turm auf d5 ist ungedeckt und wird mit 63.Kxd5 \
          geschlagen. Besser ist Td1, was den Turm auf d5 rettet.",
-        "Rc3 pierde una torre y un peón: 63.Rxd5 captura la torre de d5, que no tiene defensa. Mejor es Td1, que salva la torre de d5.",
+        "Rc3 pierde una torre y un peón: 63.Rxd5 captura la torre de d5, que no tiene defensa. Mejor es \
+         Td1, que salva la torre de d5.",
     ),
     (
         "7r/ppp3Q1/1q1bkrn1/4ppB1/8/3P4/PPP2PPP/1R3RK1 b - - 6 22",
@@ -201,7 +202,8 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str, &str); 32] = [
         "Nf4 misses the chance to win the exchange and a pawn. Better is Nxc7+: then the knight forks king and rook.",
         "Sf4 lässt die Gelegenheit aus, die Qualität und einen Bauern zu gewinnen. Besser ist Sxc7+: Dann greift \
          der Springer König und Turm zugleich an.",
-        "Cf4 deja pasar la ocasión de ganar la calidad y un peón. Mejor es Cxc7+: entonces el caballo ataca a la vez rey y torre.",
+        "Cf4 deja pasar la ocasión de ganar la calidad y un peón. Mejor es Cxc7+: entonces el \
+         caballo ataca a la vez rey y torre.",
     ),
     (
         "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/1P6/P1P2PPP/RNBQKBNR b KQkq - 0 3",
