@@ -74,6 +74,16 @@ impl Engine {
         }
     }
 
+    /// The name and the version, as the engine reports them; for other engines than UCI engines, the protocol.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Uci(engine) => &engine.name,
+            Self::Xboard(_) => "xboard",
+            Self::Random => "random",
+        }
+    }
+
     /// Notifies the engine that a new game begins.
     ///
     /// # Errors

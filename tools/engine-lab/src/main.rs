@@ -120,16 +120,21 @@ usage: engine-lab match A B [options]
   --judge-nodes N      the nodes of a judgement (default 2000000)
   --judge COMMAND      a UCI engine that judges instead of this one
   --seed N             the seed of the games (default 1)
+  --parallel N         the number of games at once (default 1)
   --file F             the results so far (default target/teach.tsv)
+  --cache F            the games and the judge's scores of all runs (default target/teach-cache.tsv)
   --texts F            a file to which the sentences are added
 
-  An interrupted run continues when the command is repeated.
+  An interrupted run continues when the command is repeated. A run with another file, after a change of the motifs or of
+  the sentences, plays no game again and judges only new positions.
 
        engine-lab teach --puzzles[=FILE] [options]
 
   prints the share of labelled motifs of puzzles that are found (default ../shared/puzzles.csv)
 
   --nodes N            the nodes of each search (default 100000)
+  --cache F            the lines of earlier runs (default target/teach-cache.tsv)
+  --show THEME         also prints the rows of a theme in which another motif or no motif is named
 
        engine-lab tune generate [options]
 

@@ -1,10 +1,15 @@
 //! Tests the claims of explanations with a second implementation:
 //! explanations of mistakes, and motifs in puzzles with known themes.
 
+mod cache;
 mod definitions;
+mod disagreement;
 mod mistakes;
 mod puzzles;
+mod record;
 mod squares;
+mod stored_judge;
+mod summary;
 mod verdict;
 mod worth;
 
@@ -22,6 +27,8 @@ pub struct Options {
     puzzles: Option<PathBuf>,
     /// The maximum number of nodes of the search of a puzzle.
     puzzle_nodes: u64,
+    /// The theme whose rows are printed if no motif of the theme is named.
+    shown: Option<String>,
 }
 
 impl Options {
@@ -35,6 +42,7 @@ impl Options {
             mistakes: mistakes::Options::default(),
             puzzles: None,
             puzzle_nodes: 100_000,
+            shown: None,
         };
         let mistakes = &mut options.mistakes;
         while let Some(word) = words.next()? {
@@ -45,6 +53,7 @@ impl Options {
                         .map_or_else(|| puzzles::PUZZLE_FILE.into(), PathBuf::from);
                     options.puzzles = Some(file);
                 }
+                Long("show") => options.shown = Some(words.value()?.string()?),
                 Long("from") => mistakes.from = words.value()?.parse()?,
                 Long("to") => mistakes.to = words.value()?.parse()?,
                 Long("mistakes") => mistakes.mistakes = words.value()?.parse()?,
@@ -56,6 +65,8 @@ impl Options {
                 Long("judge") => mistakes.judging.engine = Some(words.value()?.string()?),
                 Long("seed") => mistakes.seed = words.value()?.parse()?,
                 Long("file") => mistakes.file = words.value()?.into(),
+                Long("cache") => mistakes.cache = words.value()?.into(),
+                Long("parallel") => mistakes.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
                 Long("texts") => mistakes.texts = Some(words.value()?.into()),
                 _ => return Err(word.unexpected()),
             }
@@ -72,7 +83,12 @@ impl Options {
 /// or when the judge or an explanation fails.
 pub fn run(options: &Options) -> Result<(), String> {
     match &options.puzzles {
-        Some(file) => puzzles::run(file, options.puzzle_nodes),
+        Some(file) => puzzles::run(
+            file,
+            options.puzzle_nodes,
+            &options.mistakes.cache,
+            options.shown.as_deref(),
+        ),
         None => mistakes::run(&options.mistakes),
     }
 }

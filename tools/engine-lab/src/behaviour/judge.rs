@@ -1,7 +1,7 @@
 //! The judge of moves: the strong engine with a fixed number of nodes, or another engine.
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, SearchMemory};
+use chess_core::engine::{self, Limits, SearchMemory, bench};
 
 use crate::engine::Engine;
 
@@ -20,6 +20,26 @@ impl Default for Judging {
             nodes: 20_000,
             engine: None,
         }
+    }
+}
+
+impl Judging {
+    /// The name of the judging engine with its version and its options. Two judges with the same name and the same
+    /// number of nodes return the same scores.
+    ///
+    /// The version of this project's engine is its fingerprint, whose computation takes a few seconds.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be started.
+    pub fn engine_name(&self) -> Result<String, String> {
+        let Some(command) = &self.engine else {
+            let nodes: u64 = bench::reports().map(|(_, report)| report.nodes).sum();
+            return Ok(format!("second-thought {nodes}"));
+        };
+        let options = command.split(';').skip(1).map(|option| format!(";{option}"));
+        let engine = Engine::start(command)?;
+        Ok(format!("{}{}", engine.name(), options.collect::<String>()))
     }
 }
 
@@ -54,6 +74,21 @@ impl Judge {
             nodes: judging.nodes,
             by,
         })
+    }
+
+    /// Forgets all earlier searches, so that the next score depends only on its position.
+    ///
+    /// # Errors
+    ///
+    /// When the engine does not reply.
+    pub fn forget(&mut self) -> Result<(), String> {
+        match &mut self.by {
+            By::Ourselves(memory) => {
+                memory.clear();
+                Ok(())
+            }
+            By::Another(engine) => engine.new_game(),
+        }
     }
 
     /// The score of a position for the side to move, in centipawns, limited to [`MAX_ABSOLUTE_SCORE`].

@@ -9,6 +9,8 @@ use super::{Answer, Spin};
 #[derive(Debug)]
 pub struct Uci {
     process: Process,
+    /// The name and the version of the program.
+    pub name: String,
     /// The numeric options with their defaults.
     pub spins: Vec<Spin>,
     /// A `go` command that replaces the match's limits.
@@ -24,9 +26,14 @@ impl Uci {
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
         process.send("uci")?;
-        let introduction = process.read_until(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
+        let introduction = process.read_until(
+            |line| line.starts_with("uciok"),
+            |line| line.starts_with("option ") || line.starts_with("id name "),
+        )?;
+        let name = introduction.iter().find_map(|line| line.strip_prefix("id name "));
         let mut engine = Self {
             process,
+            name: name.unwrap_or(command).trim().to_owned(),
             spins: introduction.iter().filter_map(|line| spin(line)).collect(),
             go_override: None,
         };

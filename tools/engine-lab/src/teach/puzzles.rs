@@ -14,7 +14,10 @@ use chess_core::notation::parse_uci;
 use chess_core::tactics::{Motif, ProofLine, motif, motifs};
 use chess_core::{Board, Game};
 
+use super::cache::{Cache, moves_text, parse_moves};
 use super::definitions::Claim;
+use super::disagreement::text;
+use crate::behaviour::Judging;
 
 /// The file of the puzzles, which are not a part of the project.
 pub const PUZZLE_FILE: &str = "../shared/puzzles.csv";
@@ -73,19 +76,22 @@ struct Puzzle<'a> {
 }
 
 /// Prints the percentages of each theme, and the number of claims that the second implementation confirms.
+/// Before that, prints the rows of the theme `shown` in which no motif of that theme is named.
 ///
 /// # Errors
 ///
-/// When a puzzle cannot be read.
-pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+/// When a row or the cache cannot be read.
+pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result<(), String> {
+    let rows = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let aside = set_aside();
+    let cache = Cache::open(cache)?;
+    let engine = Judging { nodes, engine: None }.engine_name()?;
     let mut counts: BTreeMap<&str, ThemeCounts> = BTreeMap::new();
     let (mut claims, mut wrong) = (0, Vec::new());
     let mut memory = SearchMemory::new(16);
-    for row in text.lines().skip(1) {
+    for row in rows.lines().skip(1) {
         let puzzle = read(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
-        let line = line(&puzzle.start, nodes, &mut memory)?;
+        let line = line(&puzzle.start, nodes, &engine, &cache, &mut memory)?;
         let named = motif(&line);
         let proved = motifs(&line);
         for motif in named.iter().chain(&proved) {
@@ -95,13 +101,17 @@ pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
             }
         }
         for (theme, names) in THEMES.iter().filter(|(theme, _)| puzzle.themes.contains(theme)) {
-            let is_aside = aside.contains_key(&(*theme, puzzle.id));
+            let reason = aside.get(&(*theme, puzzle.id)).copied();
+            let is_named = named.as_ref().is_some_and(|motif| names.contains(&motif.kind.name()));
+            if shown == Some(*theme) && !is_named {
+                println!("{}", text(puzzle.id, reason, &line, named.as_ref(), &proved));
+            }
             count(
                 counts.entry(theme).or_default(),
                 names,
                 named.as_ref(),
                 &proved,
-                is_aside,
+                reason.is_some(),
             );
         }
     }
@@ -136,16 +146,25 @@ fn read(row: &str) -> Option<Puzzle<'_>> {
     })
 }
 
-/// The line that the engine expects, up to its last quiet position.
-fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLine, String> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    memory.clear();
-    let report = search(&Game::new(start.clone()), &limits, memory, &mut ());
-    let moves = report.principal_variation.iter().take(MAX_LINE_PLIES).copied();
-    let line = ProofLine::new(start, &moves.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
+/// The line that the engine expects, up to its last quiet position. It is searched only if it is not stored.
+fn line(
+    start: &Board,
+    nodes: u64,
+    engine: &str,
+    cache: &Cache,
+    memory: &mut SearchMemory,
+) -> Result<ProofLine, String> {
+    let moves = cache.get_or_make("line", &format!("{engine}\t{nodes}\t{start}"), || {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        memory.clear();
+        let report = search(&Game::new(start.clone()), &limits, memory, &mut ());
+        let length = report.principal_variation.len().min(MAX_LINE_PLIES);
+        Ok(moves_text(&report.principal_variation[..length]))
+    })?;
+    let line = ProofLine::new(start, &parse_moves(start, &moves)?).map_err(|error| error.to_string())?;
     Ok(line.cut_to_quiet(1))
 }
 

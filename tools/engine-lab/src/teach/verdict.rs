@@ -8,7 +8,6 @@ use chess_core::{Board, Color, Game, Move};
 
 use super::puzzles::claim;
 use super::squares::{is_mated, value_on};
-use crate::behaviour::Judge;
 
 /// A move has lost something if it loses at least this number of percentage points of winning chances.
 const MIN_LOST_CHANCES: f64 = 5.0;
@@ -41,7 +40,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Tests the explanation of a move. The result is `None` if the explanation does not judge the move as a mistake.
+    /// Tests the explanation of a move. `score` is the judge: it returns the score of a position for the side to move, in
+    /// centipawns. The result is `None` if the explanation does not judge the move as a mistake.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Verdict {
         ply: usize,
         nodes: u64,
         memory: &mut SearchMemory,
-        judge: &mut Judge,
+        score: &mut dyn FnMut(&Game) -> Result<i32, String>,
     ) -> Result<Option<(Self, Explanation)>, String> {
         let begun = Instant::now();
         let found = explain(game, ply, nodes, memory, &mut ()).map_err(|error| error.to_string())?;
@@ -63,15 +63,15 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let value = -judge.value(&game_after(&before, found.mv)?)?;
+        let value = -score(&game_after(&before, found.mv)?)?;
         let better_value = match &found.better {
-            Some(better) => Some(-judge.value(&game_after(&before, better.mv)?)?),
+            Some(better) => Some(-score(&game_after(&before, better.mv)?)?),
             None => None,
         };
         // The position before the move is at least as good as the better move, so that its own score is needed only if
         // the better move does not show the loss.
         let loses = better_value.is_some_and(|better| loses_something(better, value))
-            || loses_something(judge.value(&before)?, value);
+            || loses_something(score(&before)?, value);
         let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
         let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
         let is_mate = |line: &ProofLine| is_mated(line.end());
@@ -186,6 +186,7 @@ fn balance(board: &Board, side: Color) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::Game;
     use chess_core::engine::SearchMemory;
     use chess_core::notation::{START_FEN, parse_game};
 
@@ -196,14 +197,15 @@ mod tests {
     fn a_blunder_is_explained_truly() {
         let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
         let mut judge = Judge::new(&Judging::default()).unwrap();
-        let found = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut judge);
+        let mut score = |game: &Game| judge.value(game);
+        let found = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut score);
         let (verdict, _) = found.unwrap().unwrap();
         assert_eq!(verdict.motif.as_deref(), Some("mate"));
         assert!(verdict.mates && verdict.replayed && verdict.loses);
         assert_eq!(verdict.defined, Some(true));
         assert_ne!(verdict.better, Some(false));
         // The second move is not a mistake.
-        let other = Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut judge);
+        let other = Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut score);
         assert!(other.unwrap().is_none());
     }
 
