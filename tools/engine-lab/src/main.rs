@@ -119,6 +119,7 @@ usage: engine-lab match A B [options]
   --nodes N            the nodes of an explanation (default 500000)
   --judge-nodes N      the nodes of a judgement (default 2000000)
   --judge COMMAND      a UCI engine that judges instead of this one
+  --unjudged           tests only the claims about the board, which takes a tenth of the time
   --seed N             the seed of the games (default 1)
   --parallel N         the number of games at once (default 1)
   --file F             the results so far (default target/teach.tsv)

@@ -63,6 +63,7 @@ impl Options {
                 }
                 Long("judge-nodes") => mistakes.judging.nodes = words.value()?.parse()?,
                 Long("judge") => mistakes.judging.engine = Some(words.value()?.string()?),
+                Long("unjudged") => mistakes.is_judged = false,
                 Long("seed") => mistakes.seed = words.value()?.parse()?,
                 Long("file") => mistakes.file = words.value()?.into(),
                 Long("cache") => mistakes.cache = words.value()?.into(),

@@ -32,6 +32,8 @@ pub struct Options {
     pub nodes: u64,
     /// The judge that checks the explanations.
     pub judging: Judging,
+    /// Whether the judge is asked. Without it, only the claims about the board are tested, which is much quicker.
+    pub is_judged: bool,
     /// The seed of the games.
     pub seed: u64,
     /// The number of games that are examined at the same time.
@@ -55,6 +57,7 @@ impl Default for Options {
                 nodes: 2_000_000,
                 engine: None,
             },
+            is_judged: true,
             seed: 1,
             parallel: 1,
             file: "target/teach.tsv".into(),
@@ -72,7 +75,10 @@ impl Default for Options {
 pub fn run(options: &Options) -> Result<(), String> {
     let mut record = ExaminedMistakes::open(&options.file)?;
     let cache = Cache::open(&options.cache)?;
-    let engine = options.judging.engine_name()?;
+    let engine = match options.is_judged {
+        true => Some(options.judging.engine_name()?),
+        false => None,
+    };
     let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
     let mut sources = (0_u64..).zip(levels.iter().cycle()).map(|(number, level)| Source {
         level: *level,
@@ -85,8 +91,10 @@ pub fn run(options: &Options) -> Result<(), String> {
             break;
         }
         let examined = map_in_parallel(&batch, options.parallel, |source| {
-            let judge = StoredJudge::new(&options.judging, &engine, &cache)?;
-            source.examine(options.nodes, judge, &cache)
+            let judge = engine
+                .as_ref()
+                .map(|engine| StoredJudge::new(&options.judging, engine, &cache));
+            source.examine(options.nodes, judge.transpose()?, &cache)
         })?;
         for (source, mistakes) in batch.iter().zip(examined) {
             record.add_game(&source.name(), mistakes, options.texts.as_deref())?;
@@ -121,14 +129,14 @@ impl Source {
     }
 
     /// Explains the mistakes of the game, and tests the explanations.
-    fn examine(&self, nodes: u64, mut judge: StoredJudge<'_>, cache: &Cache) -> Result<Vec<Examined>, String> {
+    fn examine(&self, nodes: u64, mut judge: Option<StoredJudge<'_>>, cache: &Cache) -> Result<Vec<Examined>, String> {
         let positions = self.positions(cache)?;
         let mut memory = SearchMemory::new(16);
-        let mut score = |game: &Game| judge.value(game);
         let mut examined = Vec::new();
         for ply in seeming_mistakes(&positions)? {
             let game = &positions[positions.len() - 1];
-            if let Some((verdict, explanation)) = Verdict::of(game, ply, nodes, &mut memory, &mut score)? {
+            let found = Verdict::of(game, ply, nodes, &mut memory, judge.as_mut())?;
+            if let Some((verdict, explanation)) = found {
                 examined.push(Examined {
                     ply,
                     verdict,

@@ -31,7 +31,7 @@ pub fn print(verdicts: &[Verdict]) {
     let has_motif = |verdict: &Verdict| verdict.motif.is_some() || verdict.missed.is_some();
     println!("mistakes                {}", verdicts.len());
     println!("lines can be replayed   {}", truth(&|verdict| Some(verdict.replayed)));
-    println!("the move loses          {}", truth(&|verdict| Some(verdict.loses)));
+    println!("the move loses          {}", truth(&|verdict| verdict.loses));
     println!("material is right       {}", truth(&|verdict| verdict.counted));
     println!("better is no worse      {}", truth(&|verdict| verdict.better));
     println!("motif's definition      {}", truth(&|verdict| verdict.defined));

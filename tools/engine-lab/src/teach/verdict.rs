@@ -8,6 +8,7 @@ use chess_core::{Board, Color, Game, Move};
 
 use super::puzzles::claim;
 use super::squares::{is_mated, value_on};
+use super::stored_judge::StoredJudge;
 
 /// A move has lost something if it loses at least this number of percentage points of winning chances.
 const MIN_LOST_CHANCES: f64 = 5.0;
@@ -31,8 +32,8 @@ pub struct Verdict {
     pub missed_defined: Option<bool>,
     /// Whether the claimed material equals the material at the end of the line.
     pub counted: Option<bool>,
-    /// Whether the judge agrees that the move loses something.
-    pub loses: bool,
+    /// Whether the judge agrees that the move loses something. `None` if there is no judge.
+    pub loses: Option<bool>,
     /// Whether the judge agrees that the better move is not worse than the played move.
     pub better: Option<bool>,
     /// The time that the explanation took, in milliseconds.
@@ -40,8 +41,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Tests the explanation of a move. `score` is the judge: it returns the score of a position for the side to move, in
-    /// centipawns. The result is `None` if the explanation does not judge the move as a mistake.
+    /// Tests the explanation of a move. The result is `None` if the explanation does not judge the move as a mistake.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Verdict {
         ply: usize,
         nodes: u64,
         memory: &mut SearchMemory,
-        score: &mut dyn FnMut(&Game) -> Result<i32, String>,
+        judge: Option<&mut StoredJudge<'_>>,
     ) -> Result<Option<(Self, Explanation)>, String> {
         let begun = Instant::now();
         let found = explain(game, ply, nodes, memory, &mut ()).map_err(|error| error.to_string())?;
@@ -63,15 +63,10 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let value = -score(&game_after(&before, found.mv)?)?;
-        let better_value = match &found.better {
-            Some(better) => Some(-score(&game_after(&before, better.mv)?)?),
-            None => None,
+        let (loses, better) = match judge {
+            Some(judge) => judged(&before, &found, judge)?,
+            None => (None, None),
         };
-        // The position before the move is at least as good as the better move, so that its own score is needed only if
-        // the better move does not show the loss.
-        let loses = better_value.is_some_and(|better| loses_something(better, value))
-            || loses_something(score(&before)?, value);
         let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
         let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
         let is_mate = |line: &ProofLine| is_mated(line.end());
@@ -86,7 +81,7 @@ impl Verdict {
             missed_defined: missed.map(|motif| better_line.is_some_and(|line| is_defined(&line, motif))),
             counted: is_counted(&found),
             loses,
-            better: better_value.map(|better| better >= value),
+            better,
             time,
         };
         Ok(Some((verdict, found)))
@@ -104,7 +99,7 @@ impl Verdict {
             answer(self.defined),
             answer(self.missed_defined),
             answer(self.counted),
-            answer(Some(self.loses)),
+            answer(self.loses),
             answer(self.better),
             &self.time.to_string(),
         ]
@@ -135,11 +130,28 @@ impl Verdict {
             defined: answer(defined)?,
             missed_defined: answer(missed_defined)?,
             counted: answer(counted)?,
-            loses: answer(loses)??,
+            loses: answer(loses)?,
             better: answer(better)?,
             time: time.parse().ok()?,
         })
     }
+}
+
+/// The judge's opinion: whether the move loses something, and whether the better move is not worse than the move.
+fn judged(
+    before: &Game,
+    found: &Explanation,
+    judge: &mut StoredJudge<'_>,
+) -> Result<(Option<bool>, Option<bool>), String> {
+    let value = -judge.value(&game_after(before, found.mv)?)?;
+    let Some(better) = &found.better else {
+        return Ok((Some(loses_something(judge.value(before)?, value)), None));
+    };
+    let better = -judge.value(&game_after(before, better.mv)?)?;
+    // The position before the move is at least as good as the better move, so that its own score is needed only if
+    // the better move does not show the loss.
+    let loses = loses_something(better, value) || loses_something(judge.value(before)?, value);
+    Ok((Some(loses), Some(better >= value)))
 }
 
 fn game_after(before: &Game, mv: Move) -> Result<Game, String> {
@@ -186,27 +198,35 @@ fn balance(board: &Board, side: Color) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use chess_core::Game;
     use chess_core::engine::SearchMemory;
     use chess_core::notation::{START_FEN, parse_game};
 
-    use super::Verdict;
-    use crate::behaviour::{Judge, Judging};
+    use super::{StoredJudge, Verdict};
+    use crate::behaviour::Judging;
+    use crate::teach::cache::Cache;
 
     #[test]
     fn a_blunder_is_explained_truly() {
         let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
-        let mut judge = Judge::new(&Judging::default()).unwrap();
-        let mut score = |game: &Game| judge.value(game);
-        let found = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut score);
+        let path = std::env::temp_dir().join(format!("teach-verdict-{}.tsv", std::process::id()));
+        let cache = Cache::open(&path).unwrap();
+        let mut judge = StoredJudge::new(&Judging::default(), "engine", &cache).unwrap();
+        let mut memory = SearchMemory::new(1);
+        let found = Verdict::of(&game, 3, 20_000, &mut memory, Some(&mut judge));
         let (verdict, _) = found.unwrap().unwrap();
         assert_eq!(verdict.motif.as_deref(), Some("mate"));
-        assert!(verdict.mates && verdict.replayed && verdict.loses);
+        assert!(verdict.mates && verdict.replayed);
+        assert_eq!(verdict.loses, Some(true));
         assert_eq!(verdict.defined, Some(true));
         assert_ne!(verdict.better, Some(false));
+        // Without a judge, only the claims about the board are tested.
+        let (unjudged, _) = Verdict::of(&game, 3, 20_000, &mut memory, None).unwrap().unwrap();
+        assert_eq!((unjudged.loses, unjudged.better), (None, None));
+        assert_eq!(unjudged.defined, Some(true));
         // The second move is not a mistake.
-        let other = Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut score);
+        let other = Verdict::of(&game, 2, 20_000, &mut memory, Some(&mut judge));
         assert!(other.unwrap().is_none());
+        std::fs::remove_file(path).unwrap();
     }
 
     #[test]
@@ -221,7 +241,7 @@ mod tests {
                 defined: Some(true),
                 missed_defined: Some(false),
                 counted: Some(false),
-                loses: true,
+                loses: None,
                 better: None,
                 time: 1234,
             },
