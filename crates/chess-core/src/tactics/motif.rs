@@ -172,7 +172,15 @@ pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     let moments = line.indices_of_gaining_side().map(|index| Moment { line, index });
     moments
         .flat_map(|moment| DEFINITIONS.iter().filter_map(move |of| of(moment)))
+        .filter_map(|motif| limited(line, motif))
         .collect()
+}
+
+/// The motif with a gain that is not greater than the gain of the rest of the line, which begins with the motif's move.
+/// `None` if this gain is less than a pawn: then the other side wins the material back.
+fn limited(line: &ProofLine, motif: Motif) -> Option<Motif> {
+    let gain = motif.gain.min(line.material_gain_from(motif.index));
+    (gain >= LEAST_GAIN).then_some(Motif { gain, ..motif })
 }
 
 /// The motif of the mate or of the draw at the end of a line.
@@ -274,13 +282,8 @@ impl<'a> Moment<'a> {
 
     /// Whether the piece on `by` later captures the piece on `target`. Both are squares after this move.
     fn captures_later(self, by: Square, target: Square) -> bool {
-        self.capture_index_of(target).is_some_and(|at| {
-            let moves = &self.line.moves()[self.index + 1..at];
-            let from = moves
-                .iter()
-                .fold(by, |square, mv| super::proof_line::square_after(*mv, square));
-            self.line.moves()[at].from == from
-        })
+        self.capture_index_of(target)
+            .is_some_and(|at| self.line.follow(by, self.index + 1, at) == Some(self.line.moves()[at].from))
     }
 
     /// The value, in centipawns, of the piece that is on a square after this move.

@@ -81,7 +81,15 @@ impl ProofLine {
     /// The material in centipawns that the gaining side wins from the first position to the last.
     #[must_use]
     pub fn material_gain(&self) -> i32 {
-        material_balance(self.end(), self.gaining_side()) - material_balance(self.board(0), self.gaining_side())
+        self.material_gain_from(0)
+    }
+
+    /// The material in centipawns that the gaining side wins from the position before the move with this index to the
+    /// last position.
+    #[must_use]
+    pub(super) fn material_gain_from(&self, index: usize) -> i32 {
+        let side = self.gaining_side();
+        material_balance(self.end(), side) - material_balance(self.board(index), side)
     }
 
     /// Whether the line ends in checkmate by the gaining side.

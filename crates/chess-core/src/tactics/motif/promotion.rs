@@ -1,9 +1,10 @@
 //! Promotion: the gaining side's pawn becomes a piece that remains on the board, or the other side gives up a piece for
 //! it.
 //!
-//! The new piece is on the board at the end of the line. If the new piece is captured, the material that remains
-//! counts. There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn.
-//! A piece has to capture the pawn at once and is recaptured.
+//! The new piece is on the board at the end of the line. If the new piece is captured at once and recaptured, the piece
+//! that the other side gives for it counts; if it is captured in another way, the material that remains counts. There is
+//! a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn. A piece has to capture
+//! the pawn at once and is recaptured.
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
@@ -22,7 +23,7 @@ pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
     let gain = if stays {
         gain
     } else {
-        moment.line.material_gain().min(gain)
+        price(moment).unwrap_or_else(|| moment.line.material_gain().min(gain))
     };
     (gain >= LEAST_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
 }
@@ -39,12 +40,18 @@ pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
 /// The pawn threatens to promote; a piece captures it and is recaptured.
 fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
     let (after, pawn) = (moment.board_after(), moment.mv().to);
+    let gain = price(moment)?;
+    (gain >= LEAST_GAIN && threatens_to_promote(after, pawn))
+        .then(|| moment.motif(MotifKind::Promotion, pawn, &[pawn], gain))
+}
+
+/// The material, in centipawns, that the other side gives for the pawn: the reply captures the pawn or the new piece,
+/// and is recaptured at once.
+fn price(moment: Moment<'_>) -> Option<i32> {
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
-    let is_exchanged = reply.captured_square() == Some(pawn) && next.captured_square() == Some(reply.to);
-    let gain = moment.value(reply.from) - piece_value(PieceType::Pawn);
-    (is_exchanged && gain >= LEAST_GAIN && threatens_to_promote(after, pawn))
-        .then(|| moment.motif(MotifKind::Promotion, pawn, &[pawn], gain))
+    let is_exchanged = reply.captured_square() == Some(moment.mv().to) && next.captured_square() == Some(reply.to);
+    is_exchanged.then(|| moment.value(reply.from) - piece_value(PieceType::Pawn))
 }
 
 fn threatens_to_promote(board: &Board, pawn: Square) -> bool {

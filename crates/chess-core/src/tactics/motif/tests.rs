@@ -111,3 +111,24 @@ pub(super) fn check(fen: &str, moves: &str, expected: &str) {
         );
     }
 }
+
+#[test]
+fn material_that_is_won_back_is_not_explained() {
+    // The knight takes a knight, then forks king and rook.
+    let fen = "r3k3/7p/8/3n4/5N2/8/8/4K3 w - - 0 1";
+    check(fen, "Nxd5 h6 Nc7+ Kd7 Nxa8", "fork d5 a8 e8");
+    // The forking knight is captured, so that the fork wins less than the first capture.
+    check(fen, "Nxd5 h6 Nc7+ Kd7 Nxa8 Kc8 Kd2 Kb8 Kd3 Kxa8", "hanging-piece d5 d5");
+    let start = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+    let gains = |moves| motifs(&line(start, moves, false)).iter().map(|motif| motif.gain).max();
+    assert_eq!(gains("Nc7+ Kd7 Nxa8"), Some(500));
+    assert_eq!(gains("Nc7+ Kd7 Nxa8 Kc8 Kd2 Kb8 Kd3 Kxa8"), Some(200));
+}
+
+#[test]
+fn another_piece_on_the_square_of_a_captured_one_is_another_piece() {
+    // The rook that attacks the king is captured. The queen, which takes its place, skewers king and bishop.
+    let fen = "8/1b3k2/8/8/7R/3q4/7Q/6K1 w - - 0 1";
+    check(fen, "Rh7+ Qxh7 Qxh7+ Kf6 Qxb7", "skewer h2 b7 f7");
+    check(fen, "Rh7+ Kf6 Rxb7", "skewer h7 b7 f7");
+}

@@ -56,6 +56,14 @@ impl Moment<'_> {
         None
     }
 
+    /// The square, before the later move `mv`, of the piece on `square`. `None` if the piece was captured before.
+    fn square_before(&self, mv: Move, square: Square) -> Option<Square> {
+        let mut moves = self.rest.iter().take_while(|other| **other != mv);
+        moves.try_fold(square, |square, mv| {
+            (mv.captured_square() != Some(square)).then(|| square_after_move(*mv, square))
+        })
+    }
+
     fn target(&self, number: usize) -> Result<Square, String> {
         self.targets
             .get(number)
@@ -153,10 +161,15 @@ impl Moment<'_> {
         ensure(is_king || is_better, "the front piece is worth no more")?;
         let has_left = self.rest.iter().step_by(2).any(|reply| reply.from == front);
         ensure(has_left, "the front piece stays")?;
-        let captured = [front, back]
-            .iter()
-            .any(|square| self.captured_later(*square).is_some());
-        ensure(captured, "nothing is captured")?;
+        let reply = self.reply()?;
+        let is_sold = reply.from == front && reply.captured_square() == Some(self.by);
+        if !is_sold {
+            let (mv, _) = self.captured_later(back).ok_or("it is not captured")?;
+            ensure(
+                self.square_before(mv, self.by) == Some(mv.from),
+                "another piece captures",
+            )?;
+        }
         let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
         self.check_loses_target(targets, self.won_material() + PAWN)
     }
@@ -184,9 +197,10 @@ impl Moment<'_> {
             ensure(self.rest.get(1) == Some(&mv), "it is not captured at once")?;
             return self.check_loses_target(&[target], PAWN);
         }
-        let from = self.rest.iter().take_while(|other| **other != mv);
-        let by = from.fold(self.by, |square, mv| square_after_move(*mv, square));
-        ensure(mv.from == by, "another piece captures")?;
+        ensure(
+            self.square_before(mv, self.by) == Some(mv.from),
+            "another piece captures",
+        )?;
         let others = attacked_by(self.after, self.mv.to);
         self.check_loses_target(&[&[target], others.as_slice()].concat(), PAWN)
     }

@@ -103,6 +103,13 @@ fn lines() {
             "discovered-attack d1 d8",
         ],
     );
+    // The rook is captured. The queen, which takes its place, captures the bishop.
+    check(
+        "8/1b3k2/8/8/7R/3q4/7Q/6K1 w - - 0 1",
+        "Rh7+ Qxh7 Qxh7+ Kf6 Qxb7",
+        "skewer h2 f7 b7",
+        &["skewer h7 f7 b7"],
+    );
     check(
         "4k3/8/8/4n3/8/3P4/8/4R1K1 w - - 0 1",
         "d4 Kd7 dxe5",
