@@ -33,6 +33,24 @@ fn deflections() {
 
         8/1R5r/6kp/8/5P2/8/8/6K1 w - - 0 1 | f5+ Kxf5 Rxh7 | deflection f5 g6 h7
         7r/1R6/6kp/8/5P2/8/8/6K1 w - - 0 1 | f5+ Kxf5 Rf7+ Kg5 | -
+
+        6k1/3q4/8/1prp4/3Q2P1/8/8/6K1 b - - 0 1 | Rc4 Qd3 Qxg4+ Qg3 b4 | deflection c4 d4 g4
+        6k1/3q4/8/1prp4/3Q2P1/8/8/5K2 b - - 0 1 | Rc4 Qb6 Qf7+ Ke2 | -
+
+        2b1k3/8/r7/6q1/6P1/3nN3/3K4/R1R5 b - - 0 1 | Nxc1 Rxc1 Rd6+ Kc2 Qxe3 | deflection a6 d2 e3
+        2b1k3/8/r7/6q1/6P1/3nN3/3K4/RR6 b - - 0 1 | Nc1 Rxa6 Bxa6 Rxc1 | -
+
+        4k3/8/5n2/8/4p3/2N1B3/8/6K1 w - - 0 1 | Bg5 Nd5 Nxe4 | deflection g5 e4 f6
+        4k3/8/5n2/8/4p3/2N1B3/8/5K2 w - - 0 1 | Bg5 Kf7 Ke1 Ke6 Ne2 | -
+
+        6K1/8/6R1/8/5k2/4r3/3Q4/8 w - - 0 1 | Qf2+ Ke4 Re6+ Kd5 Qxe3 | deflection g6 e3 f4
+        6K1/8/6R1/8/4k3/4r3/3Q4/8 w - - 0 1 | Qf2 Rd3 Qe2+ Re3 | -
+
+        8/8/8/8/6K1/4k3/5rp1/6R1 w - - 0 1 | Kg3 Rf8 Rxg2 | deflection g3 f2 g2
+        8/8/8/8/6K1/4k3/5rp1/5R2 w - - 0 1 | Kg3 gxf1=Q Kh4 Qg1 Kh5 | -
+
+        3r2k1/8/5p2/4rRp1/6K1/8/8/8 b - - 0 1 | Rd4+ Kg3 Rxf5 | deflection d4 f5 g4
+        3r2k1/8/5p2/4rRp1/8/5K2/8/8 b - - 0 1 | Rd4 Rxf6 | -
 ",
     );
 }
@@ -65,6 +83,15 @@ fn overloads() {
 
         3rk3/p7/1qp5/8/3b4/1Q6/1PP3PP/2KR1B1R b - - 0 1 | Bxb2+ Kxb2 Rxd1 | overload b2 c1 d1
         2r1k3/p7/1qp5/8/3b4/1Q6/1PP3PP/2KR1B1R b - - 0 1 | Bxb2+ Qxb2 Rb8 Qxb6 axb6 | -
+
+        4R3/7r/3kR3/7P/3K4/8/8/8 b - - 0 1 | Kd7 h6 Rxh6 Rxh6 Kxe8 | overload h7 e6 e8
+        4R3/7r/3kR3/7P/8/2K5/8/8 b - - 0 1 | Kd7 h6 Rf7 Kd4 | -
+
+        5k2/B7/3p4/3Pr3/3K4/3B4/2b5/8 b - - 0 1 | Bxd3 Kxd3 Rxd5+ Bd4 | overload d3 d4 d5
+        5k2/B7/3p4/3Pr3/3K4/2B5/2b5/8 b - - 0 1 | Bd3 Kxd3 Rxd5+ Kc4 Rg5 | -
+
+        3r2k1/3B1p2/8/8/8/8/6b1/2KR1R2 b - - 0 1 | Bxf1 Rxf1 Rxd7 | overload f1 d1 d7
+        3r2k1/3B1p2/8/8/8/8/6b1/2KRR3 b - - 0 1 | Bf1 Rxf1 Ra8 Bb5 Kg7 | -
 ",
     );
 }
@@ -103,6 +130,9 @@ fn interferences() {
 
         1k6/1p1Q4/8/8/1b2N3/3R2P1/Pq3PK1/8 w - - 0 1 | Rb3 Qxa2 Rxb4 | interference b3 b2 b4
         1k6/1p1Q4/8/4N3/1b6/3R2P1/Pq3PK1/8 w - - 0 1 | Rb3 Ka7 Rxb2 | -
+
+        5rk1/2p3pp/8/2n2qB1/5P2/2N5/6PK/3R4 w - - 0 1 | Rd5 Qc2 Rxc5 h6 | interference d5 c5 f5
+        5rk1/2p3pp/8/2n2qB1/5P2/2N5/5P1K/3R4 w - - 0 1 | Rd5 Qc2 Nd1 Nd3 | -
 ",
     );
 }

@@ -151,6 +151,12 @@ fn double_checks() {
 
         8/6k1/8/8/4b3/3B1n2/6K1/8 b - - 0 1 | Ne1+ Kf2 Nxd3+ Ke3 | double-check e4 d3 g2
         8/6k1/8/8/4b3/3B1n1K/8/8 b - - 0 1 | Ne1 Kh2 Nxd3 | -
+
+        8/8/2p5/1p6/3k4/2N5/1B2K3/8 w - - 0 1 | Nxb5+ Kc4 Na3+ Kc5 Kd1 | double-check b2 d4
+        8/8/2p5/1p6/3k4/2N5/B3K3/8 w - - 0 1 | Nxb5+ cxb5 Kd1 Kc3 Kc1 | -
+
+        r4r2/3k4/8/3N4/3Q4/8/3K4/8 w - - 0 1 | Nb6+ Kc6 Nxa8 Rxa8 | double-check d4 a8 d7
+        r4r2/3k4/8/3N4/3Q4/2K5/8/8 w - - 0 1 | Nb6+ Ke7 Qc5+ Ke6 Qd5+ | -
 ",
     );
 }

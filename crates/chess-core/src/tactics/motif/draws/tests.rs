@@ -21,6 +21,9 @@ fn stalemates() {
 
         K7/2q5/8/8/8/8/5R2/6k1 w - - 0 1 | Rf1+ Kxf1 | stalemate f1 a8
         K7/3q4/8/8/8/8/5R2/6k1 w - - 0 1 | Rf1+ Kxf1 Kb8 Ke2 | -
+
+        1r2Q3/2k5/2q5/K1p5/8/8/8/8 w - - 0 1 | Qd8+ Rxd8 | stalemate d8 a5
+        1r2Q3/2k5/2q5/2p5/8/K7/8/8 w - - 0 1 | Qd8+ Kxd8 Ka2 | -
 ",
     );
 }

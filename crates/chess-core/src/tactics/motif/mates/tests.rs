@@ -175,6 +175,9 @@ fn smothered_mates() {
 
         3qkb2/3nnp2/8/8/4N3/8/8/6K1 w - - 0 1 | Nd6# | smothered-mate d6 e8
         3qk1b1/3nnp2/8/8/4N3/8/8/6K1 w - - 0 1 | Nd6+ Kf8 Nc4 Nb6 | -
+
+        r2qkb1r/1pp1pppp/5n2/p1nP4/6b1/3PP3/PP1BNPPP/R2QKBNR b - - 0 1 | Nxd3# | smothered-mate d3 e1
+        r2qkb1r/1pp1pppp/5n2/p1nP4/6b1/R2PP3/PP1BNPPP/3QKBNR b - - 0 1 | Nxd3+ Rxd3 c6 Rd4 cxd5 | -
 ",
     );
 }

@@ -21,6 +21,9 @@ fn mate_threats() {
 
         6k1/8/2n5/8/8/8/1B6/4Q1K1 w - - 0 1 | Qc3 Kf7 Qxc6 | mate-threat c3 c6 g8
         6k1/8/2n5/8/8/8/8/1B2Q1K1 w - - 0 1 | Qc3 Kf7 Qxc6 | -
+
+        8/2R3N1/4k3/8/8/8/4rqPK/1R6 b - - 0 1 | Kd6 Rd1+ Kxc7 | mate-threat d6 c7 h2
+        8/2R3N1/4k3/8/8/8/4rqPK/R7 b - - 0 1 | Kd6 Ne8+ Rxe8 Rh7 | -
 ",
     );
 }
