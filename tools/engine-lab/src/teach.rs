@@ -7,6 +7,7 @@ mod disagreement;
 mod mistakes;
 mod puzzles;
 mod record;
+mod sentences;
 mod squares;
 mod stored_judge;
 mod summary;

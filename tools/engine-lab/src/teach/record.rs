@@ -118,11 +118,11 @@ impl ExaminedMistakes {
     }
 }
 
-/// The position, the move, and the sentences in both languages, separated by tabs.
+/// The position, the move, and the sentences in all languages, separated by tabs.
 fn texts_of(id: &str, explanation: &Explanation) -> String {
-    let [english, german] = Language::ALL.map(|language| of_move(explanation, language));
+    let texts = Language::ALL.map(|language| of_move(explanation, language));
     let (board, mv) = (&explanation.board, san(&explanation.board, explanation.mv));
-    format!("{id}\t{board}\t{mv}\t{english}\t{german}")
+    format!("{id}\t{board}\t{mv}\t{}", texts.join("\t"))
 }
 
 /// Adds a line to a file.

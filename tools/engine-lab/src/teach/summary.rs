@@ -36,6 +36,7 @@ pub fn print(verdicts: &[Verdict]) {
     println!("better is no worse      {}", truth(&|verdict| verdict.better));
     println!("motif's definition      {}", truth(&|verdict| verdict.defined));
     println!("better's motif          {}", truth(&|verdict| verdict.missed_defined));
+    println!("sentences name pieces   {}", truth(&|verdict| verdict.said));
     println!(
         "with a motif or mate    {}",
         truth(&|verdict| Some(has_motif(verdict) || verdict.mates))

@@ -7,6 +7,7 @@ use chess_core::tactics::{Motif, ProofLine};
 use chess_core::{Board, Color, Game, Move};
 
 use super::puzzles::claim;
+use super::sentences::agree_with_boards;
 use super::squares::{is_mated, value_on};
 use super::stored_judge::StoredJudge;
 
@@ -38,6 +39,8 @@ pub struct Verdict {
     pub better: Option<bool>,
     /// The time that the explanation took, in milliseconds.
     pub time: u64,
+    /// Whether the sentences name only pieces that are on their squares. `None` in a file of an earlier version.
+    pub said: Option<bool>,
 }
 
 impl Verdict {
@@ -83,6 +86,7 @@ impl Verdict {
             loses,
             better,
             time,
+            said: Some(agree_with_boards(&found)),
         };
         Ok(Some((verdict, found)))
     }
@@ -102,6 +106,7 @@ impl Verdict {
             answer(self.loses),
             answer(self.better),
             &self.time.to_string(),
+            answer(self.said),
         ]
         .join("\t")
     }
@@ -119,7 +124,17 @@ impl Verdict {
         let [motif, missed, mates, rest @ ..] = fields else {
             return None;
         };
-        let [replayed, defined, missed_defined, counted, loses, better, time] = rest else {
+        let [
+            replayed,
+            defined,
+            missed_defined,
+            counted,
+            loses,
+            better,
+            time,
+            said @ ..,
+        ] = rest
+        else {
             return None;
         };
         Some(Self {
@@ -133,6 +148,7 @@ impl Verdict {
             loses: answer(loses)?,
             better: answer(better)?,
             time: time.parse().ok()?,
+            said: said.first().map_or(Some(None), |said| answer(said))?,
         })
     }
 }
@@ -244,12 +260,16 @@ mod tests {
                 loses: None,
                 better: None,
                 time: 1234,
+                said: Some(true),
             },
         ] {
             let text = verdict.fields();
             let fields: Vec<&str> = text.split('\t').collect();
             assert_eq!(Verdict::from_fields(&fields), Some(verdict));
         }
+        // Earlier versions did not test the sentences.
+        let shorter = ["-", "-", "true", "true", "-", "-", "-", "true", "true", "5"];
+        assert_eq!(Verdict::from_fields(&shorter).map(|verdict| verdict.said), Some(None));
         assert_eq!(Verdict::from_fields(&["fork", "true"]), None);
         assert_eq!(
             Verdict::from_fields(&["-", "-", "true", "-", "-", "true", "-", "5"]),
