@@ -1,5 +1,5 @@
-//! Tests the sentences of an explanation: each piece that a sentence names with its square must be on that square in one
-//! of the positions of the explanation.
+//! Tests the sentences of an explanation: each piece that a sentence names with its square must be on that square in
+//! one of the positions of the explanation.
 //!
 //! The names of the pieces are written out here again, so that the test is independent of the sentences' templates.
 

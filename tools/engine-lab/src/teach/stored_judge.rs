@@ -5,8 +5,8 @@ use chess_core::Game;
 use super::cache::{Cache, moves_text};
 use crate::behaviour::{Judge, Judging};
 
-/// A judge whose scores are stored. Each search begins with an empty hash table, so that a stored score equals the score
-/// of a new search.
+/// A judge whose scores are stored. Each search begins with an empty hash table, so that a stored score equals the
+/// score of a new search.
 #[derive(Debug)]
 pub struct StoredJudge<'a> {
     judge: Judge,

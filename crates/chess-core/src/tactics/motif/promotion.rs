@@ -2,9 +2,9 @@
 //! it.
 //!
 //! The new piece is on the board at the end of the line. If the new piece is captured at once and recaptured, the piece
-//! that the other side gives for it counts; if it is captured in another way, the material that remains counts. There is
-//! a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn. A piece has to capture
-//! the pawn at once and is recaptured.
+//! that the other side gives for it counts. If it is captured in another way, the material that remains counts.
+//! There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn. A piece has
+//! to capture the pawn at once and is recaptured.
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
