@@ -1,11 +1,12 @@
 //! The stored exercises, their results, and the exercises that are due.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use game_store::{Day, ExerciseId, Exercises};
 
-use crate::library;
+use crate::library::{self, stored_text};
 use crate::messages::{Text, Texts};
+use crate::snapshot;
 use crate::state::ExerciseTask;
 use crate::state::queries::exercise::tasks_of;
 use crate::storage::{self, StorageError};
@@ -36,9 +37,7 @@ impl Results for Exercises {
 
     /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
-        let names = storage::names(library::GAME_PREFIX);
-        let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
-        self.retain_games(|game| ids.contains(&game))
+        self.retain_games(library::exists)
     }
 }
 
@@ -83,17 +82,40 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due_exercises(today()).len()
 }
 
+/// Whether it is not known yet of some exercises whether their games are stored.
+#[must_use]
+pub fn needs_archive() -> bool {
+    library::has_archive() && stored_text(Exercises::NAME).is_some()
+}
+
 /// The first exercises that are due, the longest waiting first, and the number of all exercises that are due.
 /// Exercises whose game has changed are removed.
-#[must_use]
-pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
+///
+/// # Errors
+///
+/// A [`StorageError`] if a game with exercises cannot be read from the archive.
+pub async fn due_tasks(texts: Texts) -> Result<(Vec<ExerciseTask>, usize), StorageError> {
+    library::load_facts().await?;
     let (exercises, _) = load(texts);
-    let (tasks, left) = first_due(&exercises, today(), task_of_exercise);
+    let due = exercises.due_exercises(today());
+    let games: Vec<u32> = due
+        .iter()
+        .map(|id| id.game)
+        .collect::<HashSet<_>>()
+        .into_iter()
+        .collect();
+    let texts = library::texts_of(&games).await?;
+    let games: HashMap<u32, String> = games
+        .into_iter()
+        .zip(texts)
+        .filter_map(|(id, text)| Some((id, text?)))
+        .collect();
+    let (tasks, left) = first_due(&exercises, today(), |id| task_of_exercise(id, games.get(&id.game)?));
     if left != exercises {
         // If this fails, these exercises are removed the next time.
         let _ = storage::write(Exercises::NAME, &left.to_text());
     }
-    (tasks, due_count(&left))
+    Ok((tasks, due_count(&left)))
 }
 
 /// The first exercises that are due, converted by `find`.
@@ -113,9 +135,9 @@ fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> 
     (found, left)
 }
 
-/// Returns the exercise of a stored game; `None` if the game has changed.
-fn task_of_exercise(id: ExerciseId) -> Option<ExerciseTask> {
-    let stored = library::read_complete(id.game)?;
+/// Returns the exercise of the stored game with this text; `None` if the game has changed.
+fn task_of_exercise(id: ExerciseId, text: &str) -> Option<ExerciseTask> {
+    let stored = snapshot::read_complete(text, id.game)?;
     let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
     tasks.into_iter().find(|task| task.id == id)
 }

@@ -8,6 +8,7 @@
 pub mod address;
 pub mod annotations;
 pub mod app;
+pub mod archive;
 pub mod autosave;
 pub mod channel;
 pub mod chunk;
@@ -81,7 +82,9 @@ pub fn start() {
         let both = async {
             // The parameters are removed from the address only after their values are saved.
             SERVICES.load().await?;
-            LAZY.load().await
+            let chunk = LAZY.load().await?;
+            chunk.read_archive().await;
+            Some(chunk)
         };
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
             Some(chunk) => {

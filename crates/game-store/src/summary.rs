@@ -1,7 +1,9 @@
 //! The summary of a stored game in the list of games.
 
+use std::iter;
+
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use chess_core::Color;
 use chess_core::engine::Strength;
@@ -18,11 +20,14 @@ use crate::{Player, Players, Points, RatedGame, keyword};
 /// let summary = GameSummary::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
 /// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
 /// assert_eq!(GameSummary::read("{}"), None);
+/// // A summary can be stored apart from its game. Its text has no moves, so it has no number of plies.
+/// let apart = GameSummary::read(&summary.to_text()).expect("a summary");
+/// assert_eq!((apart.name.as_str(), apart.plies), ("First", 0));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// The number of plies, including undone plies.
-    #[serde(rename = "moves", deserialize_with = "count")]
+    #[serde(rename = "moves", serialize_with = "no_moves", deserialize_with = "count")]
     pub plies: usize,
     /// The result in PGN.
     #[serde(default)]
@@ -31,7 +36,7 @@ pub struct GameSummary {
     #[serde(default = "default_players")]
     pub players: Players,
     /// The version of the rating scale of the strengths; `None` for the scale of earlier versions of the program.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     scale: Option<u64>,
     /// Whether the game counts for the user's rating.
     #[serde(with = "keyword", default)]
@@ -40,7 +45,7 @@ pub struct GameSummary {
     #[serde(default)]
     pub counted: String,
     /// The seed of the game; a copy of the game has the same seed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
     /// The choices made for this game.
     #[serde(default)]
@@ -57,7 +62,7 @@ pub struct GameSummary {
 }
 
 /// The choices for a new game that are needed after the game has started.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
     #[serde(with = "keyword", default)]
@@ -65,16 +70,16 @@ pub struct SummaryChoice {
 }
 
 /// The tags that the list of games shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryTags {
     /// The name of the player of the white pieces.
-    #[serde(rename = "White", default)]
+    #[serde(rename = "White", default, skip_serializing_if = "Option::is_none")]
     pub white: Option<String>,
     /// The name of the player of the black pieces.
-    #[serde(rename = "Black", default)]
+    #[serde(rename = "Black", default, skip_serializing_if = "Option::is_none")]
     pub black: Option<String>,
     /// The date of the game, such as `2026.05.03`, with `?` for unknown digits.
-    #[serde(rename = "Date", default)]
+    #[serde(rename = "Date", default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
 }
 
@@ -93,6 +98,13 @@ impl GameSummary {
             players: summary.players.read_on_scale(summary.scale),
             ..summary
         })
+    }
+
+    /// The summary as the text of a stored game without moves.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        // Numbers, texts and objects of them can always be written.
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The strength of the opponent, if the strength followed the user's rating.
@@ -140,4 +152,9 @@ const fn default_players() -> Players {
 /// The number of elements of a list. The elements are skipped.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
+}
+
+/// Writes an empty list instead of the moves.
+fn no_moves<S: Serializer>(_: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(iter::empty::<&str>())
 }

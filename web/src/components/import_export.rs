@@ -17,7 +17,8 @@ use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
-use crate::{files, library, storage, time};
+use crate::storage::{self, StorageError};
+use crate::{files, library, time};
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -284,14 +285,18 @@ fn import_games(
                 if let NextGame::Saved(game) = &next
                     && games.asks()
                 {
-                    save_to_list(&mut games, game);
+                    games.save_game(|| write(game));
                 }
                 dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
-            Some(Next::InList(game)) => save_to_list(&mut games, &game),
+            Some(Next::InList(game)) => match games.has_room().then(|| write(&game)) {
+                Some(Err(StorageError::Full)) => return import_with_room(games, *game, open, dispatch, done),
+                written => games.save_game(|| written.unwrap_or(Ok(()))),
+            },
             Some(Next::Unread) => {}
             None => {
+                tend_library(games.texts(), &dispatch);
                 return match games.message() {
                     Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
@@ -306,8 +311,37 @@ fn import_games(
 }
 
 /// Stores a game that is not on the board.
-fn save_to_list(games: &mut Loading, game: &Snapshot) {
-    games.save_game(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
+fn write(game: &Snapshot) -> Result<(), StorageError> {
+    storage::write(&library::name_of(game.metadata.id), &game.to_text())
+}
+
+/// Moves stored games into the archive, so that there is room for this game and the games after it.
+fn import_with_room(
+    mut games: Loading,
+    game: Snapshot,
+    open: fn(NextGame) -> GameTableAction,
+    dispatch: Callback<Action>,
+    done: Callback<ImportResult>,
+) {
+    games.forget_turn();
+    spawn_local(async move {
+        // If nothing can be moved, the message after the last game says that there was no room.
+        library::make_room().await;
+        games.save_game(|| write(&game));
+        import_games(games, open, dispatch, done);
+    });
+}
+
+/// Moves the older games into the archive, if there are many.
+fn tend_library(texts: Texts, dispatch: &Callback<Action>) {
+    if library::needs_tending() {
+        let dispatch = dispatch.clone();
+        spawn_local(async move {
+            if let Some(message) = library::tend(texts).await {
+                dispatch.emit(Action::Notice(message));
+            }
+        });
+    }
 }
 
 /// Imports the games of all files.
