@@ -53,7 +53,7 @@ for (const [name, [words, worte], english, german] of WORDINGS) {
 
 test('no text uses a word that was replaced', () => {
   const found = (texts, words) => Object.entries(texts).filter(([, text]) => words.test(text)).map(([name, text]) => `${name}: ${text}`);
-  assert.deepEqual(found(ENGLISH, /\b(kept|goes on|go on|made no worker|You take|You give|Los)\b|counts for your rating|the game ended/), []);
+  assert.deepEqual(found(ENGLISH, /\b(go on|made no worker|You take|You give|Los)\b|counts for your rating|the game ended/), []);
   assert.deepEqual(found(GERMAN, /\b(Wiederholen|Los|Du bekommst|Du gibst|mit dem Finger)\b|^Eigene$/), []);
 });
 

@@ -30,8 +30,8 @@ const AS_GOOD: f64 = 5.0;
 
 /// Famous good moves, each with its game. None of them may be marked as a mistake or a blunder.
 ///
-/// `18. Bd6` in the first game is not in the list. It is famous, but the longer search agrees with its mark: the move loses
-/// 17 points of winning chances compared with `18. Nxc7+`, because Black can then draw.
+/// `18. Bd6` in the first game is not in the list. It is famous, but the longer search agrees with its mark: the move
+/// loses 17 points of winning chances compared with `18. Nxc7+`, because Black can then draw.
 const FAMOUS: &[(&str, &str)] = &[
     ("Anderssen – Kieseritzky", "20. Ke2 22. Qf6+"),
     ("Anderssen – Dufresne", "20. Rxe7+ 21. Qxd7+"),

@@ -105,7 +105,8 @@ impl Check {
         }
     }
 
-    /// Returns the check after a search of the position after one of the moves. Without a result, only the step changes.
+    /// Returns the check after a search of the position after one of the moves. Without a result, only the step
+    /// changes.
     #[must_use]
     pub(super) fn with_position(&self, info: &SearchInfo, step: CheckStep) -> Self {
         let found = Evaluation::from_info(info).map(Rc::new);
