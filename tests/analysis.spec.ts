@@ -466,8 +466,8 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
-    const small = await page.locator('button:visible, select:visible, [role=slider]').evaluateAll((all) =>
-      all.map((it) => [it.textContent, it.getBoundingClientRect()] as const)
+    const small = await page.locator('button:visible, select:visible, [role=slider]:visible').evaluateAll((all) =>
+      all.map((it) => [it.getAttribute('aria-label') ?? it.textContent, it.getBoundingClientRect()] as const)
         .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name));
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

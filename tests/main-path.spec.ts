@@ -66,6 +66,7 @@ test('two touches move a piece', async ({ page }) => {
       const at = { clientX: x + width / 2, clientY: y + width / 2, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
       target.dispatchEvent(new PointerEvent('pointerdown', { ...at, buttons: 1 }));
       target.dispatchEvent(new PointerEvent('pointerup', at));
+      target.dispatchEvent(new PointerEvent('click', { ...at, detail: 1 }));
     }
   });
   await expect.poll(() => moves(page)).toEqual(['e4']);
@@ -78,8 +79,8 @@ test('an earlier game is in the list of games and opens', async ({ page }) => {
   await click(page, 'e2', 'e4');
   await button(page, 'Games').click();
   const games = page.getByRole('dialog', { name: pageText('Games') });
-  await expect(games.locator('[data-game]')).toHaveCount(2);
-  await games.locator('[data-game]').nth(1).getByRole('button').first().click();
+  await expect(games.getByRole('listitem')).toHaveCount(2);
+  await games.locator('.game-open:not([aria-current])').click();
   await expect.poll(() => moves(page)).toEqual(['d4']);
 });
 

@@ -70,11 +70,11 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 ///
 /// ```
 /// use chess_core::engine::Strength;
-/// use game_store::{OwnRating, adaptive};
+/// use game_store::{OwnRating, adaptive_strength};
 ///
 /// let rating = OwnRating { elo: 1300.0, error: 80.0 };
-/// assert_eq!(adaptive(Some(rating), None).elo(), 1300);
-/// assert_eq!(adaptive(Some(rating), Some(Strength::new(1100))).elo(), 1160);
+/// assert_eq!(adaptive_strength(Some(rating), None).elo(), 1300);
+/// assert_eq!(adaptive_strength(Some(rating), Some(Strength::new(1100))).elo(), 1160);
 /// ```
 #[must_use]
 pub fn adaptive_strength(rating: Option<OwnRating>, before: Option<Strength>) -> Strength {
