@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The squares to press, in order. Each press selects another piece and shows its targets. */
 const PIECES = ['e2', 'g1', 'd2', 'b1', 'a2', 'h2', 'c2', 'f2'];
 
-/** A page with a separate process has clocks with a resolution of microseconds. */
+/** With these headers, a page is cross-origin isolated, and its clocks have a resolution of microseconds. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 async function open(browser, { query, board }, address) {

@@ -100,7 +100,7 @@ impl Review {
     }
 
     /// Returns the evaluation of the position after this many plies.
-    /// If the last of these plies has a check, the result of the check is returned.
+    /// If the last of these moves was searched again to confirm its mark, the result of this second search is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);

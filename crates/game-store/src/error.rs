@@ -26,7 +26,7 @@ pub enum ReadError {
     /// There are more moves than [`MAX_MOVES`]; contains the number of moves.
     #[error("moves: there are {0}, but at most {MAX_MOVES} are read")]
     TooManyMoves(usize),
-    /// A required field is missing; contains the problem.
+    /// The text as a whole cannot be read, such as when a required field is missing; contains the reason.
     #[error("{0}")]
     Whole(String),
     /// A required field is invalid.

@@ -1,4 +1,4 @@
-//! The command `test browser FILE… [-g NAME]`, which runs single browser tests on the site as it is built.
+//! The command `test browser FILE… [-g NAME]`, which runs single browser tests on the site that is already built.
 
 use crate::process::{Outcome, root, run as execute};
 use crate::{browser, site, tools};

@@ -1,5 +1,5 @@
 //! Decides which tab writes a game, and what the other tabs with the same game do.
-//! The decisions are plain values, without a browser.
+//! The decisions are plain values; this module does not use the browser.
 //!
 //! The tab that holds the lock of a game is its *writer*. Other tabs with the game are *followers*: they show what the
 //! writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.

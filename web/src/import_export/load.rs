@@ -60,7 +60,7 @@ impl Fault {
 /// The games of a text. A game that cannot be read is an error.
 pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
 
-/// Reads the games of a text of any kind.
+/// Reads the games from a text in any format that the page can import: JSON, FEN or PGN.
 pub(super) fn games_of(text: String, state: &AppState) -> Games {
     match text_kind(&text) {
         TextKind::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),

@@ -373,7 +373,7 @@ impl Browser {
         true
     }
 
-    /// Handles the messages whose texts the storage shows to this page.
+    /// Handles the messages about texts that this page can already read from the storage.
     fn handle_confirmed(&mut self, place: usize) {
         let page = &self.pages[&place];
         let storage = if self.delivery == Delivery::Late {

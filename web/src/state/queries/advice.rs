@@ -36,7 +36,8 @@ pub fn threat(state: &AppState) -> Option<&engine_protocol::Threat> {
     }
 }
 
-/// The request for a held move, a question or a hint. This request has priority over other requests of the analysis.
+/// The request that judges a move before it takes effect, answers the person's question, or finds a hint. This request
+/// has priority over the other requests of the analysis.
 #[must_use]
 pub fn urgent_target(state: &AppState) -> Option<AnalysisTarget> {
     held_target(state)

@@ -67,9 +67,8 @@ impl Loss {
     }
 }
 
-/// The confirmed loss with its judgement: the loss that the proofs show, or the loss that the first searches show if
-/// its judgement is milder. If the proofs show a mate, no confirmation is needed. `board` is the position before the
-/// move.
+/// The confirmed loss and its judgement. The first searches and the proofs each show a loss; the one with the milder
+/// judgement is returned. If the proofs show a mate, their loss is returned. `board` is the position before the move.
 #[must_use]
 pub(super) fn confirmed_loss(board: &Board, looked: Loss, proved: Loss) -> (Judgement, Loss) {
     let (first, second) = (looked.judgement(board), proved.judgement(board));

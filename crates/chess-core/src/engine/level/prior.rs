@@ -57,7 +57,7 @@ pub fn observe(game: &Game) -> Vec<Observation> {
 struct MoveFeatures {
     /// The features that people see without calculating.
     at_sight: Vec<Feature>,
-    /// The features that people calculate.
+    /// The features that people find only by calculating the next moves.
     calculated: Vec<Feature>,
 }
 

@@ -287,7 +287,7 @@ mod tests {
             &[5400, 5400, 3580, 3480],
         );
         check_clocks("5400+30", &["0:01:35", "0:01:36", "1:30", "1:29"], &[95, 96, 90, 89]);
-        // Without a tag `TimeControl` and times with three parts, minutes and seconds are assumed.
+        // If the tag `TimeControl` has no value and no time has three parts, the parts are minutes and seconds.
         check_clocks("-", &["1:30", "1:29"], &[90, 89]);
     }
 }

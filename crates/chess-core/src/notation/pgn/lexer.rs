@@ -51,7 +51,7 @@ impl<'a> RawGame<'a> {
         self.bytes
     }
 
-    /// The position of the game in the stream.
+    /// The place in the stream at which the text of the game begins.
     #[must_use]
     pub const fn position(&self) -> Position {
         self.position

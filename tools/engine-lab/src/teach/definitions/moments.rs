@@ -116,7 +116,7 @@ impl Moment<'_> {
         self.check_loses_target(&self.targets, self.won_material() + PAWN)
     }
 
-    /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
+    /// Whether, in reply, a more valuable piece captures the piece that uses the motif, and is recaptured at once.
     fn is_given_for_more(&self) -> bool {
         let [reply, recapture, ..] = self.rest else {
             return false;

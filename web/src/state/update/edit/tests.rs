@@ -153,7 +153,7 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
         counted_points(&reduce(promoted, GameTableAction::UndoEdit)),
         Some(game_store::Points::None)
     );
-    // Variation moves in an unplayed game do not count either.
+    // In a game without played moves, the moves of a variation give no points for the rating.
     let unplayed = after_resignation(reduce(AppState::default(), GameTableAction::Start(Box::default())));
     let tried = after_actions(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
     let tried = after_moves(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);

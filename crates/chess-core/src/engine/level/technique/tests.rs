@@ -94,7 +94,7 @@ fn a_lone_king_is_confined_and_pieces_are_not_lost_to_it() {
     let lone = "8/8/8/3k4/8/8/8/4K2R w - - 0 1";
     let better = |one, other| utility(lone, &[], one) > utility(lone, &[], other);
     assert!(better("h1h4", "h1h2") && better("e1e2", "e1d1") && better("h1h4", "h1h5"));
-    // The king can capture the rook, and in the last position its side has a pawn.
+    // On e4, the rook can be captured. In the second position, Black's king is not alone: Black also has a pawn.
     assert!(utility("8/8/8/3k4/8/8/8/K3R3 w - - 0 1", &[], "e1e4") < utility(lone, &[], "e1d1"));
     assert_eq!(utility("8/7p/8/3k4/8/8/8/4K2R w - - 0 1", &[], "h1h4"), 0);
 }

@@ -8,7 +8,8 @@ fn reading_within(text: &str, limits: &Limits) -> Result<ParsedPgn, PgnError> {
     Ok(parsed)
 }
 
-/// Checks the movetext of a game up to its fault, and the fault; returns the flaws.
+/// Checks the movetext up to the error that ends the reading, and checks this error. Returns the errors that the reader
+/// tolerates.
 #[track_caller]
 fn check(text: &str, movetext: &str, fault: &str) -> Flaws {
     let parsed = reading_within(text, &Limits::default()).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -4,7 +4,7 @@
 use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader};
 use super::{check, check_games, read};
 
-/// Reads a text with exactly one game up to its fault.
+/// Reads a text that contains exactly one game, up to the error that ends the reading.
 #[track_caller]
 fn parsed(text: &str) -> ParsedPgn {
     let mut reader = Reader::new([text]);
