@@ -42,8 +42,6 @@ pub struct Autosave {
     follows: Cell<bool>,
     /// The last reported error of the storage. An error is reported only once.
     trouble: Cell<Option<StorageError>>,
-    /// Whether room was made by moving other games since this game was last stored.
-    has_made_room: Cell<bool>,
 }
 
 impl Autosave {
@@ -59,7 +57,6 @@ impl Autosave {
             texts: Cell::default(),
             follows: Cell::default(),
             trouble: Cell::default(),
-            has_made_room: Cell::default(),
         }
     }
 
@@ -239,29 +236,14 @@ impl Autosave {
         }
         let stored = storage::write(&name_of(written.id), &written.text);
         if stored.is_ok() {
-            self.has_made_room.set(false);
             library::mark_unplayed(written.id, &written.text, is_unplayed);
             library::note_lost(None);
             self.after_event(Event::Stored(written.text.clone()));
             self.channel.post(&TabMessage::Written(written));
         } else {
             self.write_result();
-            if stored == Err(StorageError::Full) && !self.has_made_room.replace(true) {
-                return self.make_room();
-            }
         }
         self.report(stored.err());
-    }
-
-    /// Moves other games into the archive, and writes the game again.
-    fn make_room(self: &Rc<Self>) {
-        let autosave = Rc::clone(self);
-        spawn_local(async move {
-            if let Some(chunk) = LAZY.load().await {
-                chunk.make_room().await;
-            }
-            autosave.after_event(Event::StorageRead);
-        });
     }
 
     /// Writes only the result of a rated game that has ended, if the storage has no space for the whole game.

@@ -1,12 +1,11 @@
 //! The stored exercises, their results, and the exercises that are due.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use game_store::{Day, ExerciseId, Exercises};
 
-use crate::library::{self, stored_text};
+use crate::library;
 use crate::messages::{Text, Texts};
-use crate::snapshot;
 use crate::state::ExerciseTask;
 use crate::state::queries::exercise::tasks_of;
 use crate::storage::{self, StorageError};
@@ -37,7 +36,9 @@ impl Results for Exercises {
 
     /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
-        self.retain_games(library::exists)
+        let names = storage::names(library::GAME_PREFIX);
+        let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
+        self.retain_games(|game| ids.contains(&game))
     }
 }
 
@@ -82,40 +83,17 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due_exercises(today()).len()
 }
 
-/// Whether it is not known yet of some exercises whether their games are stored.
-#[must_use]
-pub fn needs_archive() -> bool {
-    library::has_archive() && stored_text(Exercises::NAME).is_some()
-}
-
 /// The first exercises that are due, the longest waiting first, and the number of all exercises that are due.
 /// Exercises whose game has changed are removed.
-///
-/// # Errors
-///
-/// A [`StorageError`] if a game with exercises cannot be read from the archive.
-pub async fn due_tasks(texts: Texts) -> Result<(Vec<ExerciseTask>, usize), StorageError> {
-    library::load_facts().await?;
+#[must_use]
+pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (exercises, _) = load(texts);
-    let due = exercises.due_exercises(today());
-    let games: Vec<u32> = due
-        .iter()
-        .map(|id| id.game)
-        .collect::<HashSet<_>>()
-        .into_iter()
-        .collect();
-    let texts = library::texts_of(&games).await?;
-    let games: HashMap<u32, String> = games
-        .into_iter()
-        .zip(texts)
-        .filter_map(|(id, text)| Some((id, text?)))
-        .collect();
-    let (tasks, left) = first_due(&exercises, today(), |id| task_of_exercise(id, games.get(&id.game)?));
+    let (tasks, left) = first_due(&exercises, today(), task_of_exercise);
     if left != exercises {
         // If this fails, these exercises are removed the next time.
         let _ = storage::write(Exercises::NAME, &left.to_text());
     }
-    Ok((tasks, due_count(&left)))
+    (tasks, due_count(&left))
 }
 
 /// The first exercises that are due, converted by `find`.
@@ -135,9 +113,9 @@ fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> 
     (found, left)
 }
 
-/// Returns the exercise of the stored game with this text; `None` if the game has changed.
-fn task_of_exercise(id: ExerciseId, text: &str) -> Option<ExerciseTask> {
-    let stored = snapshot::read_complete(text, id.game)?;
+/// Returns the exercise of a stored game; `None` if the game has changed.
+fn task_of_exercise(id: ExerciseId) -> Option<ExerciseTask> {
+    let stored = library::read_complete(id.game)?;
     let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
     tasks.into_iter().find(|task| task.id == id)
 }

@@ -9,7 +9,6 @@
 )]
 
 use std::cell::Cell;
-use std::pin::Pin;
 use std::rc::Rc;
 
 use engine_protocol::Reply;
@@ -37,13 +36,10 @@ use crate::own_rating;
 use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
-use crate::startup::{self, Startup};
+use crate::startup::Startup;
 use crate::state::{Action, AdviceAction, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
-
-/// A value that is there later.
-pub type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// The functions of the lazy part.
 /// They are methods of a trait object, because the build puts the code of a function into each file that refers to the
@@ -112,23 +108,8 @@ pub trait LazyProgram {
     }
 
     /// Calls [`exercise_store::due_tasks`].
-    fn due_exercises(&self, texts: Texts) -> Later<Result<(Vec<ExerciseTask>, usize), StorageError>> {
-        Box::pin(exercise_store::due_tasks(texts))
-    }
-
-    /// Calls [`startup::read_archive`].
-    fn read_archive(&self) -> Later<()> {
-        Box::pin(startup::read_archive())
-    }
-
-    /// Moves older games into the archive. Returns a message if that is not possible.
-    fn tend_library(&self, texts: Texts) -> Later<Option<String>> {
-        Box::pin(library::tend(texts))
-    }
-
-    /// Calls [`library::make_room`].
-    fn make_room(&self) -> Later<()> {
-        Box::pin(library::make_room())
+    fn due_exercises(&self, texts: Texts) -> (Vec<ExerciseTask>, usize) {
+        exercise_store::due_tasks(texts)
     }
 
     /// Calls [`own_rating::complete_new_game`].
@@ -162,7 +143,6 @@ fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
     // If several callers waited for the part, the first caller has already added the styles.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
-        library::watch_archive();
     }
     Ok(&Loaded)
 }

@@ -8,7 +8,6 @@
 pub mod address;
 pub mod annotations;
 pub mod app;
-pub mod archive;
 pub mod autosave;
 pub mod channel;
 pub mod chunk;
@@ -82,9 +81,7 @@ pub fn start() {
         let both = async {
             // The parameters are removed from the address only after their values are saved.
             SERVICES.load().await?;
-            let chunk = LAZY.load().await?;
-            chunk.read_archive().await;
-            Some(chunk)
+            LAZY.load().await
         };
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
             Some(chunk) => {

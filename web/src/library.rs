@@ -1,35 +1,19 @@
 //! The stored games: the game that continues in this tab, and the list of all games.
-//!
-//! The games on the boards and the newest other games are in the browser's storage, which can be read at once. The
-//! other games are in the [`archive`](crate::archive). If a game is in both, the text in the storage is the newer one.
 
-mod boards;
-mod deletion;
-mod facts;
-mod listing;
 mod lost;
-mod moving;
-mod tending;
 mod unplayed;
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
 use game_store::{GameSummary, RatedGame, SummaryTags};
 
-use crate::archive::Place;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
-use crate::storage;
+use crate::storage::{self, StorageError};
 
-pub use deletion::{Deleted, delete, put_back};
-pub use facts::{archived_count, exists, has_archive, load_facts, watch_archive};
-pub use listing::{Listed, all_summaries, texts_of};
 pub use lost::{has_lost, note_lost, take_lost};
-pub use moving::{make_room, recall, recall_current};
-pub use tending::{needs_tending, note_unreadable, take_unreadable, tend};
 use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, unplayed, with_unplayed_mark};
 
@@ -48,12 +32,6 @@ pub fn name_of(id: u32) -> String {
 #[must_use]
 pub fn id_of(name: &str) -> Option<u32> {
     name.strip_prefix(GAME_PREFIX)?.parse().ok()
-}
-
-/// Returns the text of the game that is stored under this name in the browser's storage.
-#[must_use]
-pub fn stored_text(name: &str) -> Option<String> {
-    storage::read(name).ok().flatten()
 }
 
 /// Stores the number of the game that continues in this tab, and in the tab that is opened next.
@@ -130,10 +108,12 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     (stored, Some(message))
 }
 
-/// Reads a game in the browser's storage, or returns `None` if it cannot be read completely.
+/// Reads a stored game, or returns `None` if it cannot be read completely.
 #[must_use]
 pub fn read_complete(id: u32) -> Option<Snapshot> {
-    snapshot::read_complete(&stored_text(&name_of(id))?, id)
+    let text = storage::read(&name_of(id)).ok()??;
+    let restored = snapshot::read(&text, id).ok()?;
+    restored.fault.is_none().then_some(restored.stored)
 }
 
 /// A game in the list of games.
@@ -147,8 +127,8 @@ pub struct Summary {
     pub title: String,
     /// The names of the players; `None` if a person has named the game.
     pub players: Option<[String; 2]>,
-    /// The place of the game in the list.
-    pub place: Place,
+    /// The time at which the game was started or imported.
+    pub begun: String,
     /// The day on which the game was played, such as `03.05.2026`. If the day or the month is unknown, it is left out.
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
@@ -167,28 +147,24 @@ impl Summary {
     }
 }
 
-/// Returns the summaries of the games in the browser's storage, newest start first, followed by the texts that could
-/// not be read. A game from the address is included only after a person has changed it.
+/// Returns the summaries of all games, newest start first, followed by the texts that could not be read.
+/// A game from the address is included only after a person has changed it.
 #[must_use]
 pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
     let shown = storage::names(GAME_PREFIX)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
-    let mut summaries: Vec<Summary> = shown.map(|key| stored_summary(key, texts)).collect();
-    let aside = storage::names(storage::ASIDE_PREFIX).into_iter();
-    summaries.extend(aside.map(|key| unreadable_summary(key, texts)));
-    sort(&mut summaries);
-    summaries
-}
-
-/// Sorts summaries: the games with the newest start first, then the texts that could not be read.
-fn sort(summaries: &mut [Summary]) {
+    let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
     summaries.sort_by(|left, right| {
-        let is_unreadable = |summary: &Summary| summary.id.is_none();
-        let by_place = left.place.partial_cmp(&right.place).unwrap_or(Ordering::Equal);
-        is_unreadable(left).cmp(&is_unreadable(right)).then(by_place)
+        (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
+    summaries.extend(
+        storage::names(storage::ASIDE_PREFIX)
+            .into_iter()
+            .map(|key| unreadable_summary(key, texts)),
+    );
+    summaries
 }
 
 /// A saved game that counts for the person's rating.
@@ -244,20 +220,83 @@ pub fn last_adaptive() -> Option<Strength> {
     map_summaries(|_, summary| summary.adaptive_strength()).pop()
 }
 
-/// Calls `select` with the number and the summary of each stored game that may matter for the person's rating, and
-/// returns the results, the oldest games first.
+/// Calls `select` with the number and the summary of each stored game, and returns the results, the oldest games first.
 fn map_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAME_PREFIX);
     keys.sort_unstable();
-    let stored = keys
+    let summaries = keys
         .into_iter()
         .filter_map(|key| Some((id_of(&key)?, saved_summary(&key)?)));
-    let summaries = facts::archived_rated().into_iter().chain(stored);
     let mut selected: Vec<(String, T)> = summaries
         .filter_map(|(id, summary)| Some((summary.begun.clone(), select(id, &summary)?)))
         .collect();
     selected.sort_by(|(one, _), (other, _)| one.cmp(other));
     selected.into_iter().map(|(_, item)| item).collect()
+}
+
+/// Texts that were deleted together and can be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deleted {
+    /// The names and the texts.
+    texts: Vec<(String, String)>,
+    /// The title of the game if only one game was deleted, otherwise empty.
+    pub title: String,
+}
+
+impl Deleted {
+    /// The number of deleted texts.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.texts.len()
+    }
+}
+
+/// Deletes the stored texts of these games. Stops at the first text that cannot be deleted.
+/// Returns the deleted texts, and the error if there is one.
+#[must_use]
+pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
+    let mut deleted = Deleted {
+        texts: Vec::new(),
+        title: summaries
+            .first()
+            .map(|summary| summary.title.clone())
+            .unwrap_or_default(),
+    };
+    for summary in summaries {
+        let text = match storage::read(&summary.key) {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            Err(error) => return (deleted, Some(error)),
+        };
+        if let Err(error) = storage::remove(&summary.key) {
+            return (deleted, Some(error));
+        }
+        deleted.texts.push((summary.key.clone(), text));
+    }
+    (deleted, None)
+}
+
+/// Restores deleted texts, except where another text is stored under the same name.
+///
+/// # Errors
+///
+/// The texts that were not restored, and the reason.
+pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
+    let Deleted { texts, title } = deleted;
+    let mut rest = texts.into_iter();
+    while let Some((key, text)) = rest.next() {
+        // Another tab may have continued the game meanwhile.
+        let written = match storage::read(&key) {
+            Ok(None) => storage::write(&key, &text),
+            Ok(Some(_)) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = written {
+            let texts = std::iter::once((key, text)).chain(rest).collect();
+            return Err((Deleted { texts, title }, error));
+        }
+    }
+    Ok(())
 }
 
 fn unreadable_summary(key: String, texts: Texts) -> Summary {
@@ -266,7 +305,7 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
         key,
         players: None,
         id: None,
-        place: Place::of("", 0),
+        begun: String::new(),
         day: String::new(),
         result: String::new(),
         earlier_rating: None,
@@ -274,16 +313,10 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
     }
 }
 
-/// The summary of the text that is stored under this name.
-fn stored_summary(key: String, texts: Texts) -> Summary {
-    match (id_of(&key), saved_summary(&key)) {
-        (Some(id), Some(summary)) => summary_of(id, summary, texts),
-        _ => unreadable_summary(key, texts),
-    }
-}
-
-/// The summary for the list of the game with this number.
-fn summary_of(id: u32, summary: GameSummary, texts: Texts) -> Summary {
+fn summary(key: String, texts: Texts) -> Summary {
+    let (Some(id), Some(summary)) = (id_of(&key), saved_summary(&key)) else {
+        return unreadable_summary(key, texts);
+    };
     let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_named = names.iter().any(Option::is_some);
     let player = |name: Option<String>, player| {
@@ -306,12 +339,12 @@ fn summary_of(id: u32, summary: GameSummary, texts: Texts) -> Summary {
         summary.name.clone()
     };
     Summary {
-        key: name_of(id),
+        key,
         id: Some(id),
         title,
         players: summary.name.is_empty().then_some(players),
         day: shown_name(&day(summary.tags.date.as_deref(), &summary.begun)).unwrap_or_default(),
-        place: Place::of(&summary.begun, id),
+        begun: summary.begun,
         result: match summary.result.as_str() {
             // An imported game may have ended with an unknown result.
             UNFINISHED_RESULT if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),

@@ -24,7 +24,6 @@ use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::lazy_chunk::LAZY;
-use crate::library;
 use crate::messages::{Text, Texts};
 use crate::screen::use_screen_address;
 use crate::settings::{PieceSet, sprite};
@@ -215,7 +214,6 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
-    let notify = dispatch.clone();
     // Before the services were loaded, nothing could be saved. The page may have reported this.
     let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {
@@ -251,17 +249,6 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with(state.status.not_saved.is_none(), move |can_save| {
         if !could_save.replace(*can_save) && *can_save {
             again.try_again();
-        }
-    });
-    // Older games are moved after the start, and when the person leaves a game.
-    use_effect_with(state.table.metadata.id, move |_| {
-        if library::needs_tending() {
-            spawn_local(async move {
-                let Some(chunk) = LAZY.load().await else { return };
-                if let Some(message) = chunk.tend_library(texts).await {
-                    notify.emit(Action::Notice(message));
-                }
-            });
         }
     });
     // The engine replies to a draw offer in the tab in which the offer was made.

@@ -7,14 +7,12 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::dom;
-use crate::fetch::within;
 use crate::import_export::{first_game, first_notice};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, GameTable, GameTableAction, reduce_at};
-use crate::storage::StorageError;
 use crate::{exercise_store, last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
@@ -105,7 +103,6 @@ impl Startup {
             notice,
             error,
             library::take_lost(texts),
-            library::take_unreadable(texts),
             exercises_unread,
             repairs_notice,
             refused.clone(),
@@ -122,28 +119,6 @@ impl Startup {
             keeps_address: is_framed,
             chosen,
         }
-    }
-}
-
-/// The time in milliseconds that the start waits for the archive.
-const ARCHIVE_TIMEOUT_MS: u32 = 1_000;
-
-/// Reads from the archive what the start needs: the game on the board, if it is archived, and which games with
-/// exercises are stored. Most starts need nothing.
-pub async fn read_archive() {
-    if !library::has_archive() {
-        return;
-    }
-    let read = async {
-        library::recall_current().await?;
-        if exercise_store::needs_archive() {
-            library::load_facts().await?;
-        }
-        Ok(())
-    };
-    let answer = within(read, ARCHIVE_TIMEOUT_MS).await;
-    if answer != Some(Ok::<(), StorageError>(())) {
-        library::note_unreadable();
     }
 }
 

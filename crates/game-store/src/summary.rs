@@ -1,9 +1,7 @@
 //! The summary of a stored game in the list of games.
 
-use std::iter;
-
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer};
 
 use chess_core::Color;
 use chess_core::engine::Strength;
@@ -20,14 +18,11 @@ use crate::{Player, Players, Points, RatedGame, keyword};
 /// let summary = GameSummary::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
 /// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
 /// assert_eq!(GameSummary::read("{}"), None);
-/// // A summary can be stored apart from its game. Its text has no moves, so it has no number of plies.
-/// let apart = GameSummary::read(&summary.to_text()).expect("a summary");
-/// assert_eq!((apart.name.as_str(), apart.plies), ("First", 0));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSummary {
     /// The number of plies, including undone plies.
-    #[serde(rename = "moves", serialize_with = "no_moves", deserialize_with = "count")]
+    #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
     /// The result in PGN.
     #[serde(default)]
@@ -36,7 +31,7 @@ pub struct GameSummary {
     #[serde(default = "default_players")]
     pub players: Players,
     /// The version of the rating scale of the strengths; `None` for the scale of earlier versions of the program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     scale: Option<u64>,
     /// Whether the game counts for the user's rating.
     #[serde(with = "keyword", default)]
@@ -45,7 +40,7 @@ pub struct GameSummary {
     #[serde(default)]
     pub counted: String,
     /// The seed of the game; a copy of the game has the same seed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub seed: Option<u32>,
     /// The choices made for this game.
     #[serde(default)]
@@ -62,7 +57,7 @@ pub struct GameSummary {
 }
 
 /// The choices for a new game that are needed after the game has started.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
     #[serde(with = "keyword", default)]
@@ -70,16 +65,16 @@ pub struct SummaryChoice {
 }
 
 /// The tags that the list of games shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct SummaryTags {
     /// The name of the player of the white pieces.
-    #[serde(rename = "White", default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "White", default)]
     pub white: Option<String>,
     /// The name of the player of the black pieces.
-    #[serde(rename = "Black", default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "Black", default)]
     pub black: Option<String>,
     /// The date of the game, such as `2026.05.03`, with `?` for unknown digits.
-    #[serde(rename = "Date", default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "Date", default)]
     pub date: Option<String>,
 }
 
@@ -98,13 +93,6 @@ impl GameSummary {
             players: summary.players.read_on_scale(summary.scale),
             ..summary
         })
-    }
-
-    /// The summary as the text of a stored game without moves.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        // Numbers, texts and objects of them can always be written.
-        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The strength of the opponent, if the strength followed the user's rating.
@@ -152,9 +140,4 @@ const fn default_players() -> Players {
 /// The number of elements of a list. The elements are skipped.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
-}
-
-/// Writes an empty list instead of the moves.
-fn no_moves<S: Serializer>(_: &usize, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(iter::empty::<&str>())
 }

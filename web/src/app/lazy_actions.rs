@@ -45,13 +45,11 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     spawn_local(async move {
         match LAZY.load().await {
-            Some(chunk) => match chunk.due_exercises(texts).await {
-                Ok((tasks, due)) => {
-                    dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
-                    dispatch.emit(Action::Exercise(ExerciseAction::Start(tasks.into())));
-                }
-                Err(_) => dispatch.emit(Action::Notice(texts.of(Text::ArchiveUnread).to_owned())),
-            },
+            Some(chunk) => {
+                let (tasks, due) = chunk.due_exercises(texts);
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
+                dispatch.emit(Action::Exercise(ExerciseAction::Start(tasks.into())));
+            }
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
         }
     });

@@ -1,7 +1,6 @@
 //! The list of stored games.
 
 mod deletion;
-mod listing;
 mod row;
 mod selection;
 mod texts;
@@ -9,7 +8,6 @@ mod texts;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::modal::use_modal;
@@ -17,13 +15,11 @@ use super::rating::{ScaleNotice, rating_history};
 use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Summary};
-use crate::messages::{Text, Texts, use_texts};
+use crate::messages::{Text, use_texts};
 use crate::own_rating;
-use crate::snapshot::{Metadata, read_complete};
+use crate::snapshot::Metadata;
 use crate::state::{Action, Dialog, DialogAction};
-use crate::storage::StorageError;
 use deletion::{Deletion, use_deletion};
-use listing::{Listing, use_listing};
 use row::GameRow;
 use selection::Selection;
 
@@ -45,6 +41,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let GamesProps { metadata, dispatch } = props;
     let texts = use_texts();
     let dialog = use_modal();
+    let heads = use_state(|| Rc::new(library::summaries(texts)));
+    let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
     let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
@@ -56,14 +54,10 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let error = error.clone();
         Callback::from(move |text: String| error.set(text))
     };
-    // A search and a selection are about all games.
-    let wanted = if query.is_empty() && selected.is_none() {
-        *limit
-    } else {
-        usize::MAX
+    let refresh = {
+        let heads = heads.clone();
+        Callback::from(move |()| heads.set(Rc::new(library::summaries(texts))))
     };
-    let Listing { heads, unread, refresh } = use_listing(wanted, texts, report_error.clone());
-    let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Games)));
     let oncancel = dispatch.reform(|event: Event| {
         event.prevent_default();
@@ -78,16 +72,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         })
     };
     let export = {
-        let report_error = report_error.clone();
-        Callback::from(move |_: MouseEvent| {
-            let report_error = report_error.clone();
-            spawn_local(async move {
-                match all_as_pgn(texts).await {
-                    Ok(text) => files::download("games.pgn", &text),
-                    Err(_) => report_error.emit(texts.of(Text::ArchiveUnread).to_owned()),
-                }
-            });
-        })
+        let heads = Rc::clone(&heads);
+        Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
     };
     let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), report_error.clone(), dispatch.clone());
     let delete_chosen = {
@@ -101,8 +87,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         .iter()
         .filter(|head| head.words().contains(query.as_str()))
         .collect();
-    let found_count = found.len() + if query.is_empty() { unread } else { 0 };
-    let rest = found_count.saturating_sub(*limit);
+    let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
         Callback::from(move |_: MouseEvent| limit.set(*limit + GAMES_PER_PAGE))
@@ -140,7 +125,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             <div class="games-search">
                 <label for="games-search">{ texts.of(Text::SearchGames) }</label>
                 <input id="games-search" type="search" autocomplete="off" {oninput} />
-                <span class="games-count" role="status">{ found_count.to_string() }</span>
+                <span class="games-count" role="status">{ found.len().to_string() }</span>
                 if !heads.is_empty() {
                     <button type="button" class="plain" aria-pressed={selection.is_some().to_string()}
                         onclick={select}>
@@ -148,8 +133,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                     </button>
                 }
             </div>
-            // The box that selects all games appears when all games are known.
-            if let Some(selection) = selection.as_ref().filter(|_| unread == 0) {
+            if let Some(selection) = &selection {
                 { selection.buttons(&found, &delete_chosen) }
             }
             <p class="field-error" role="alert">{ &*error }</p>
@@ -176,17 +160,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// The number of games that are exported before the page can react to input.
-const GAMES_PER_SLICE: usize = 20;
-
 /// All readable games as one PGN text.
-async fn all_as_pgn(texts: Texts) -> Result<String, StorageError> {
-    let heads = library::all_summaries(texts).await?;
-    let ids: Vec<u32> = heads.iter().filter_map(|head| head.id).collect();
-    let mut games = Vec::with_capacity(ids.len());
-    for ids in ids.chunks(GAMES_PER_SLICE) {
-        let stored = ids.iter().zip(library::texts_of(ids).await?);
-        games.extend(stored.filter_map(|(id, text)| Some(pgn(&read_complete(&text?, *id)?))));
-    }
-    Ok(games.join("\n"))
+fn all_as_pgn(heads: &[Summary]) -> String {
+    let ids = heads.iter().filter_map(|head| head.id);
+    let games = ids.filter_map(|id| library::read_complete(id).map(|stored| pgn(&stored)));
+    games.collect::<Vec<_>>().join("\n")
 }

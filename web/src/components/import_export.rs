@@ -17,8 +17,7 @@ use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
-use crate::storage::{self, StorageError};
-use crate::{files, library, time};
+use crate::{files, library, storage, time};
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,18 +284,14 @@ fn import_games(
                 if let NextGame::Saved(game) = &next
                     && games.asks()
                 {
-                    games.save_game(|| write(game));
+                    save_to_list(&mut games, game);
                 }
                 dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
-            Some(Next::InList(game)) => match games.has_room().then(|| write(&game)) {
-                Some(Err(StorageError::Full)) => return import_with_room(games, *game, open, dispatch, done),
-                written => games.save_game(|| written.unwrap_or(Ok(()))),
-            },
+            Some(Next::InList(game)) => save_to_list(&mut games, &game),
             Some(Next::Unread) => {}
             None => {
-                tend_library(games.texts(), &dispatch);
                 return match games.message() {
                     Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
@@ -311,37 +306,8 @@ fn import_games(
 }
 
 /// Stores a game that is not on the board.
-fn write(game: &Snapshot) -> Result<(), StorageError> {
-    storage::write(&library::name_of(game.metadata.id), &game.to_text())
-}
-
-/// Moves stored games into the archive, so that there is room for this game and the games after it.
-fn import_with_room(
-    mut games: Loading,
-    game: Snapshot,
-    open: fn(NextGame) -> GameTableAction,
-    dispatch: Callback<Action>,
-    done: Callback<ImportResult>,
-) {
-    games.forget_turn();
-    spawn_local(async move {
-        // If nothing can be moved, the message after the last game says that there was no room.
-        library::make_room().await;
-        games.save_game(|| write(&game));
-        import_games(games, open, dispatch, done);
-    });
-}
-
-/// Moves the older games into the archive, if there are many.
-fn tend_library(texts: Texts, dispatch: &Callback<Action>) {
-    if library::needs_tending() {
-        let dispatch = dispatch.clone();
-        spawn_local(async move {
-            if let Some(message) = library::tend(texts).await {
-                dispatch.emit(Action::Notice(message));
-            }
-        });
-    }
+fn save_to_list(games: &mut Loading, game: &Snapshot) {
+    games.save_game(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
 /// Imports the games of all files.

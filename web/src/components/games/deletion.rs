@@ -1,6 +1,5 @@
 //! Deletes games from the list, and restores them.
 
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::selection;
@@ -30,20 +29,16 @@ pub fn use_deletion(
     let delete = {
         let (deleted, done, report_error) = (deleted.clone(), done.clone(), report_error.clone());
         Callback::from(move |heads: Vec<Summary>| {
-            let (deleted, done, report_error, dispatch) =
-                (deleted.clone(), done.clone(), report_error.clone(), dispatch.clone());
-            spawn_local(async move {
-                let (gone, error) = library::delete(&heads).await;
-                let title = heads
-                    .get(gone.count())
-                    .or(heads.first())
-                    .map(|head| head.title.as_str());
-                report_error.emit(failure_text(texts, title.unwrap_or_default(), error));
-                deleted.set(Some(gone).filter(|gone| gone.count() > 0));
-                done.emit(());
-                // The deletion may have freed storage space for the game on the board.
-                dispatch.emit(Action::NotSaved(None));
-            });
+            let (gone, error) = library::delete(&heads.iter().collect::<Vec<_>>());
+            let title = heads
+                .get(gone.count())
+                .or(heads.first())
+                .map(|head| head.title.as_str());
+            report_error.emit(failure_text(texts, title.unwrap_or_default(), error));
+            deleted.set(Some(gone).filter(|gone| gone.count() > 0));
+            done.emit(());
+            // The deletion may have freed storage space for the game on the board.
+            dispatch.emit(Action::NotSaved(None));
         })
     };
     let toast = deleted.as_ref().map(|gone| {
@@ -53,17 +48,12 @@ pub fn use_deletion(
         };
         let (gone, deleted) = (gone.clone(), deleted.clone());
         let put_back = Callback::from(move |_: MouseEvent| {
-            let (gone, deleted, done, report_error) =
-                (gone.clone(), deleted.clone(), done.clone(), report_error.clone());
-            spawn_local(async move {
-                let title = gone.title.clone();
-                let rest = library::put_back(gone).await.err();
-                report_error.emit(failure_text(texts, &title, rest.as_ref().map(|(_, error)| *error)));
-                deleted.set(rest.map(|(rest, _)| rest));
-                done.emit(());
-                // The button with the focus disappears together with the message.
-                selection::focus_select();
-            });
+            let rest = library::put_back(gone.clone()).err();
+            report_error.emit(failure_text(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
+            deleted.set(rest.map(|(rest, _)| rest));
+            done.emit(());
+            // The button with the focus disappears together with the message.
+            selection::focus_select();
         });
         html! {
             <>

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::texts::{description, failure_text, title};
@@ -113,31 +112,7 @@ fn focus_outside_row(row: &web_sys::Element) {
     }
 }
 
-/// Calls `run` when the game is in the browser's storage. An archived game is copied there first.
-fn with_stored(props: &GameRowProps, texts: Texts, run: impl FnOnce(&GameRowProps, Texts) + 'static) {
-    let Some(id) = props
-        .head
-        .id
-        .filter(|_| library::stored_text(&props.head.key).is_none())
-    else {
-        return run(props, texts);
-    };
-    let props = props.clone();
-    spawn_local(async move {
-        match library::recall(id).await {
-            Ok(_) => run(&props, texts),
-            Err(error) => props
-                .report_error
-                .emit(failure_text(texts, &props.head.title, Some(error))),
-        }
-    });
-}
-
 fn open_game(props: &GameRowProps, texts: Texts) {
-    with_stored(props, texts, open_stored_game);
-}
-
-fn open_stored_game(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
@@ -160,11 +135,7 @@ fn open_stored_game(props: &GameRowProps, texts: Texts) {
 }
 
 /// Downloads a game as PGN. If the stored text cannot be read, it is downloaded unchanged.
-fn download_game(props: &GameRowProps, texts: Texts) {
-    with_stored(props, texts, |props, _| download_stored_game(props));
-}
-
-fn download_stored_game(props: &GameRowProps) {
+fn download_game(props: &GameRowProps, _: Texts) {
     let Summary { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::read_complete) {
         files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
@@ -192,8 +163,7 @@ fn NameField(props: &GameRowProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
-                let name = field.value().trim().to_owned();
-                with_stored(&props, texts, move |props, texts| rename_game(props, &name, texts));
+                rename_game(&props, field.value().trim(), texts);
             }
         })
     };
