@@ -126,10 +126,12 @@ fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
         Points::None => Outcomes::LOSS,
     };
     let next = glicko2(&rating, &opponent, &outcome, &Glicko2Config::new()).0;
+    let change = next.rating - rating.rating;
+    // A limited change uses only a part of what the result tells, so the deviation also falls only by this part.
+    let part = (MAX_CHANGE / change.abs()).min(1.0);
     Glicko2Rating {
-        rating: next
-            .rating
-            .clamp(rating.rating - MAX_CHANGE, rating.rating + MAX_CHANGE),
+        rating: rating.rating + part * change,
+        deviation: rating.deviation + part * (next.deviation - rating.deviation),
         ..next
     }
 }
@@ -171,6 +173,9 @@ mod tests {
         // A result that says more changes more: the loss against a weak opponent, the win against a strong one.
         let lost = |opponent| rating_after(&[(opponent, Points::None)])[0].elo;
         assert!((lost(400) - 1000.0).abs() < 1e-9 && lost(400) < lost(1400) && lost(1400) < lost(2000));
+        // A limited change makes the rating less certain than a whole one.
+        let error = |opponent| rating_after(&[(opponent, Points::None)])[0].error;
+        assert!(error(400) > error(1400));
     }
 
     #[test]

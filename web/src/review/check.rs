@@ -53,7 +53,7 @@ impl CheckStep {
 
     const fn keyword(self) -> &'static str {
         match self {
-            Self::Short => "short",
+            Self::Short => "first",
             Self::AfterPlayed => "after-played",
             Self::AfterBest => "after-best",
             Self::Long => "long",
@@ -147,10 +147,17 @@ impl Check {
         Some(Self {
             best: Rc::new(Evaluation::from_text(best)?),
             after: Rc::new(Evaluation::from_text(after)?),
-            step: CheckStep::ALL.into_iter().find(|step| step.keyword() == word)?,
+            step: match word {
+                SHORT_IN_EARLIER_VERSIONS => CheckStep::AfterBest,
+                _ => CheckStep::ALL.into_iter().find(|step| step.keyword() == word)?,
+            },
         })
     }
 }
+
+/// The keyword of the search before the long one in texts of earlier versions, in which only these two searches were made.
+/// A mark that was final then must not become doubtful, so no searches between the two are made for such a check.
+const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
 /// Separates the two evaluations in a text. The separator does not occur in moves.
 const SEPARATOR: &str = "; ";

@@ -734,7 +734,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
         .with(1, evaluation(-100, &["e5"]))
         .with_check(1, CheckStep::Short, &found);
     let checks = checked.to_check_texts();
-    assert_eq!(checks, ["1 short -35 15 Nf3 d5; -100 14 e5"]);
+    assert_eq!(checks, ["1 first -35 15 Nf3 d5; -100 14 e5"]);
     assert_eq!(read(&checked.to_texts(), &checks), checked);
     assert_eq!(checked.judgement(1), Some(Judgement::Inaccuracy));
 
@@ -754,9 +754,9 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     let invalid = [
         "",
         "1",
-        "1 short",
-        "1 short 1 1 a",
-        "0 short 1 1 a; 1 1 b",
+        "1 first",
+        "1 first 1 1 a",
+        "0 first 1 1 a; 1 1 b",
         "9 long 1 1 a; 1 1 b",
         "1 brief 1 1 a; 1 1 b",
     ];
@@ -800,4 +800,23 @@ fn a_game_never_returns_to_an_earlier_phase() {
     // A promoted queen on the back rank does not return the game to the opening.
     let promoted = of("r2qk3/1P6/8/8/8/8/8/RNBQKBNR w - - 0 1", &["b7b8q"]);
     assert_eq!(promoted, [Phase::Middlegame, Phase::Middlegame]);
+}
+
+#[test]
+fn final_marks_of_an_earlier_version_stay_final() {
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(5);
+    let played = game(&moves);
+    let check = |ply: usize, word: &str| format!("{ply} {word} 0 14 a3 a6; -400 14 h6");
+    // The earlier version made at most eight long searches, and marked the ninth mistake without one.
+    let with_long = |n: usize| {
+        let checks: Vec<String> = (0..n).map(|index| check(2 * index + 1, "long")).collect();
+        [checks, vec![check(2 * n + 1, "short")]].concat()
+    };
+    let evaluations = vec!["0 12 a3"; played.ply() + 1];
+    let read =
+        |checks: &[String]| Review::from_texts(&played, evaluations.iter().copied(), checks.iter().map(String::as_str));
+    let review = read(&with_long(8));
+    assert!(review.is_final(17), "{:?}", review.pending_check(17));
+    assert_eq!(review.judgement(17), Some(Judgement::Blunder));
+    assert_eq!(read(&with_long(7)).pending_check(15), Some(CheckStep::Long));
 }
