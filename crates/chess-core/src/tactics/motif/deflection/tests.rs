@@ -92,6 +92,21 @@ fn overloads() {
 
         3r2k1/3B1p2/8/8/8/8/6b1/2KR1R2 b - - 0 1 | Bxf1 Rxf1 Rxd7 | overload f1 d1 d7
         3r2k1/3B1p2/8/8/8/8/6b1/2KRR3 b - - 0 1 | Bf1 Rxf1 Ra8 Bb5 Kg7 | -
+
+        8/8/4k3/3n1b2/8/7B/8/3R2K1 w - - 0 1 | Bxf5+ Kxf5 Rxd5+ | overload f5 d5 e6
+        8/8/4k1p1/3n1b2/8/7B/8/3R2K1 w - - 0 1 | Bxf5+ gxf5 Kf2 | -
+
+        8/2k2p2/4b1n1/8/8/1B6/8/K5R1 w - - 0 1 | Bxe6 fxe6 Rxg6 | overload e6 f7 g6
+        8/2k2p2/4b1n1/8/8/1B6/8/K6R w - - 0 1 | Bxe6 fxe6 Rh6 | -
+
+        n2r4/6k1/8/8/3nB3/8/1P4KP/3R4 w - - 0 1 | Bxa8 Rxa8 Rxd4 | overload a8 d4 d8
+        n2r4/6k1/8/4p3/3nB3/8/1P4KP/3R4 w - - 0 1 | Bxa8 Rxa8 Kf2 | -
+
+        4r1k1/1b6/8/8/2P5/1P6/4N1P1/5K2 b - - 0 1 | Bxg2+ Kxg2 Rxe2+ | overload g2 e2 f1
+        4r1k1/1b6/8/8/2P5/1PN5/4N1P1/5K2 b - - 0 1 | Bxg2+ Kxg2 | -
+
+        5k2/4b3/3n4/1N4n1/6R1/1P6/K1P5/8 w - - 0 1 | Nxd6 Bxd6 Rxg5 | overload d6 e7 g5
+        8/4b3/3nk3/1N4n1/6R1/1P6/K1P5/8 w - - 0 1 | Nxd6 Kxd6 Rg2 | -
 ",
     );
 }
