@@ -148,6 +148,21 @@ fn interferences() {
 
         5rk1/2p3pp/8/2n2qB1/5P2/2N5/6PK/3R4 w - - 0 1 | Rd5 Qc2 Rxc5 h6 | interference d5 c5 f5
         5rk1/2p3pp/8/2n2qB1/5P2/2N5/5P1K/3R4 w - - 0 1 | Rd5 Qc2 Nd1 Nd3 | -
+
+        3r4/4k3/8/8/4PN2/8/1R1n4/6K1 w - - 0 1 | Nd5+ Kd6 Rxd2 | interference d5 d2 d8
+        3r3k/8/8/8/4PN2/8/1R1n4/6K1 w - - 0 1 | Nd5 Nxe4 | -
+
+        6k1/1b6/8/8/2PPp3/8/8/4R1K1 w - - 0 1 | d5 Kf7 Rxe4 | interference d5 b7 e4
+        6k1/1b6/8/8/3Pp3/2P5/8/4R1K1 w - - 0 1 | d5 Bxd5 | -
+
+        6kr/8/5n2/3p4/R6B/8/3K4/8 b - - 0 1 | Ne4+ Kd3 Rxh4 | interference e4 a4 h4
+        6kr/8/5n2/3p4/R6B/8/4K3/8 b - - 0 1 | Ne4 Be1 | -
+
+        4r1k1/8/8/3P4/8/1R2b2B/8/5K2 w - - 0 1 | Be6+ Kg7 Rxe3 | interference e6 e3 e8
+        4r1k1/8/8/3P4/8/1R2b3/6B1/5K2 w - - 0 1 | Be4 Rxe4 | -
+
+        7k/8/8/1r3p2/3P4/8/6B1/5RK1 w - - 0 1 | d5 Kg7 Rxf5 | interference d5 b5 f5
+        7k/8/8/1r3p2/3P4/8/8/4BRK1 w - - 0 1 | d5 Rxd5 Rf3 | -
 ",
     );
 }
