@@ -157,6 +157,33 @@ fn double_checks() {
 
         r4r2/3k4/8/3N4/3Q4/8/3K4/8 w - - 0 1 | Nb6+ Kc6 Nxa8 Rxa8 | double-check d4 a8 d7
         r4r2/3k4/8/3N4/3Q4/2K5/8/8 w - - 0 1 | Nb6+ Ke7 Qc5+ Ke6 Qd5+ | -
+
+        4k3/8/8/8/q3B3/8/8/4R1K1 w - - 0 1 | Bc6+ Kf7 Bxa4 | double-check e1 a4 e8
+        5k2/8/8/8/q3B3/8/8/4R1K1 w - - 0 1 | Bc6 Qxc6 | -
+
+        4k1r1/6p1/8/8/4N3/8/8/4R2K w - - 0 1 | Nf6+ Kf7 Nxg8 Kxg8 | double-check e1 e8 g8
+        4k1r1/6p1/8/8/4N3/8/8/3R3K w - - 0 1 | Nf6+ gxf6 | -
+
+        8/2p1k3/3p4/1N2P3/8/8/8/4R1K1 w - - 0 1 | exd6+ Kf6 Kg2 | double-check e1 e7
+        8/2p1k3/3p4/1N2P3/8/8/8/5RK1 w - - 0 1 | exd6+ cxd6 | -
+
+        1b6/4k3/2p5/3pP3/8/8/8/3RR1K1 w - d6 0 1 | exd6+ Kd7 Re7+ Kd8 | double-check e1 e7
+        1b6/4k3/2p5/3pP3/8/8/8/3R1RK1 w - d6 0 1 | exd6+ Bxd6 Rfe1+ Kd7 | -
+
+        8/1q4k1/8/8/3R4/8/1B6/6K1 w - - 0 1 | Rd7+ Kg6 Rxb7 | double-check b2 b7 g7
+        8/1q4k1/8/8/3R4/8/8/2B3K1 w - - 0 1 | Rd7+ Qxd7 | -
+
+        3q4/5pk1/8/8/3N4/8/1B6/6K1 w - - 0 1 | Ne6+ Kg6 Nxd8 | double-check b2 d8 g7
+        3q4/5pk1/8/8/3N4/8/2B5/6K1 w - - 0 1 | Ne6+ fxe6 | -
+
+        4k3/4q3/8/4b3/8/2P5/1P6/4K3 b - - 0 1 | Bxc3+ Kd1 Bxb2 | double-check e7 b2 e1
+        4k3/5q2/8/4b3/8/2P5/1P6/4K3 b - - 0 1 | Bxc3+ bxc3 | -
+
+        4k3/6p1/5n2/8/4N3/8/8/4R1K1 w - - 0 1 | Nxf6+ Kf7 Ng4 | double-check e1 e8
+        4k3/6p1/5n2/8/4N3/8/8/3R2K1 w - - 0 1 | Nxf6+ gxf6 | -
+
+        4k3/8/8/b7/8/2r5/8/R3K3 b - - 0 1 | Rc1+ Ke2 Rxa1 | double-check a5 a1 e1
+        4k3/8/1b6/8/8/2r5/8/R3K3 b - - 0 1 | Rc1+ Rxc1 | -
 ",
     );
 }
