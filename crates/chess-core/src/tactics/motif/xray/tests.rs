@@ -33,6 +33,24 @@ fn x_rays() {
 
         6k1/8/2r5/8/8/q7/2R5/2R3K1 b - - 0 1 | Qxc1+ Rxc1 Rxc1+ Kf2 | x-ray c6 c1
         6k1/8/2r5/8/8/q7/2R5/1R4K1 b - - 0 1 | Qc1+ Rbxc1 Rg6+ Rg2 | -
+
+        4k3/6n1/3p4/4bN2/1P6/8/1B6/6K1 w - - 0 1 | Nxg7+ Bxg7 Bxg7 | x-ray b2 g7
+        4k3/6n1/3p4/4bN2/1P6/8/2B5/6K1 w - - 0 1 | Nxg7+ Bxg7 Kg2 | -
+
+        3b3R/k7/4p3/3r4/8/8/8/3R2K1 w - - 0 1 | Rxd8 Rxd8 Rxd8 | x-ray d1 d8
+        3b3R/k7/4p3/3r4/8/8/8/2R3K1 w - - 0 1 | Rxd8 Rxd8 Kf2 | -
+
+        7B/6p1/2k2n2/8/P5N1/1P6/8/6K1 w - - 0 1 | Nxf6 gxf6 Bxf6 | x-ray h8 f6
+        8/6p1/2k2n2/8/P5N1/1P6/8/B5K1 w - - 0 1 | Nxf6 gxf6 Bxf6 | bad-exchange f6 f6
+
+        6k1/5p1r/6p1/8/r2R3N/8/1K6/3R4 b - - 0 1 | Rxh4 Rxh4 Rxh4 | x-ray a4 h4
+        6k1/5p1r/6p1/r7/3R3N/8/1K6/3R4 b - - 0 1 | Rxh4 Rxh4 Rb5+ Kc2 | -
+
+        7k/5B2/2p5/3p4/2n5/4N3/6PP/6K1 w - - 0 1 | Nxc4 dxc4 Bxc4 | x-ray f7 c4
+        7k/8/2p3B1/3p4/2n5/4N3/6PP/6K1 w - - 0 1 | Nxc4 dxc4 Kf2 | -
+
+        4q1k1/5pp1/7p/1Q6/4r3/8/8/4R1K1 w - - 0 1 | Qxe8+ Rxe8 Rxe8+ Kh7 | x-ray e1 e8
+        4q1k1/5pp1/7p/1Q6/4r3/8/8/3R2K1 w - - 0 1 | Qxe8+ Rxe8 Kf2 Kf8 | -
 ",
     );
 }
