@@ -165,7 +165,7 @@ pub fn all(revision: &str) -> Outcome {
 
 /// Builds the site, the UCI program and the PGN bench in a checkout.
 fn build_for_comparison(folder: &Path) -> Outcome {
-    // Each checkout needs a folder of its own for the results.
+    // The two checkouts must not share a folder for the results.
     let cargo = |arguments: &[&str]| {
         let mut cargo = command("cargo", arguments);
         cargo.current_dir(folder).env_remove("CARGO_TARGET_DIR");

@@ -155,7 +155,7 @@ impl Check {
     }
 }
 
-/// The keyword of the search before the long one in texts of earlier versions, in which only these two searches were made.
+/// The keyword of the search before the long one in texts of earlier versions, which made only these two searches.
 /// A mark that was final then must not become doubtful, so no searches between the two are made for such a check.
 const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
