@@ -19,6 +19,7 @@ mod xray;
 use super::material::{gain, piece_value};
 use super::proof_line::{Fate, ProofLine};
 use super::reason::Claim;
+use super::threat::sorted_for_side;
 use crate::rules::{Board, Color, Move, Square};
 
 /// The least gain, in centipawns, for which a motif is searched: a pawn.
@@ -190,6 +191,17 @@ fn end(line: &ProofLine) -> Option<Motif> {
     } else {
         draws::draw(line)
     }
+}
+
+/// The square of the piece that gives check after a move. In a double check, the piece that has moved is meant, so that
+/// the result does not depend on the colours.
+fn checker(after: &Board, mv: Move) -> Option<Square> {
+    let checkers = after.checkers();
+    let others = sorted_for_side(!after.side_to_move(), checkers.iter());
+    checkers
+        .contains(mv.to)
+        .then_some(mv.to)
+        .or_else(|| others.first().copied())
 }
 
 /// The definitions of all motifs except mates and draws. If two motifs explain the same gain,

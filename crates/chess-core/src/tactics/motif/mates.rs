@@ -4,7 +4,7 @@
 //! The king is on its own first rank, and its own pieces occupy all squares in front of the king.
 //! *Smothered mate*: a knight gives checkmate, and the king's own pieces occupy all squares around the king.
 
-use super::{Motif, MotifKind};
+use super::{Motif, MotifKind, checker};
 use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};
 use crate::tactics::ProofLine;
 
@@ -12,7 +12,7 @@ use crate::tactics::ProofLine;
 pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
     let end = line.end();
     let king = end.king(end.side_to_move());
-    let by = end.checkers().iter().next()?;
+    let by = checker(end, *line.moves().last()?)?;
     let kind = if is_smothered(end, king, by) {
         MotifKind::SmotheredMate
     } else if is_on_back_rank(end, king) {

@@ -47,6 +47,9 @@ fn perpetual_checks() {
 
         k7/p1p5/8/1Q6/8/8/6PK/q2r4 w - - 0 1 | Qe8+ Kb7 Qb5+ Ka8 | perpetual e8 a8
         k7/p1p5/8/1Q6/8/8/6PK/q7 w - - 0 1 | Qe8+ Kb7 Qb5+ Ka8 | -
+
+        r6k/6pp/7N/2rB4/8/1K6/7q/5R2 w - - 0 1 | Nf7+ Kg8 Nh6+ Kh8 | perpetual f7 h8
+        r6k/6pp/7N/2rB4/8/1K6/7q/6R1 w - - 0 1 | Nf7+ Kg8 Nh6+ Kf8 | -
 ",
     );
 }

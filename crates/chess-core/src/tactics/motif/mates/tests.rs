@@ -63,6 +63,9 @@ fn mates() {
 
         5r2/6k1/5Np1/8/3Q4/8/8/6K1 w - - 0 1 | Ne8+ Kf7 Qd7+ Kg8 Qg7# | mate d4 g7
         5r2/5k2/5Np1/8/3Q4/8/8/6K1 w - - 0 1 | Ne8 Kxe8 Qd5 Rf7 | -
+
+        6rk/7p/8/4N3/8/8/1B6/5K2 w - - 0 1 | Nf7# | mate f7 h8
+        6rk/7p/8/4N3/8/8/2B5/5K2 w - - 0 1 | Nf7+ Kg7 | -
 ",
     );
 }
