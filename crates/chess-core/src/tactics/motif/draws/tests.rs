@@ -24,6 +24,39 @@ fn stalemates() {
 
         1r2Q3/2k5/2q5/K1p5/8/8/8/8 w - - 0 1 | Qd8+ Rxd8 | stalemate d8 a5
         1r2Q3/2k5/2q5/2p5/8/K7/8/8 w - - 0 1 | Qd8+ Kxd8 Ka2 | -
+
+        8/8/8/8/8/8/p1K5/k1n5 w - - 0 1 | Kxc1 | stalemate c1 a1
+        8/7p/8/8/8/8/p1K5/k1n5 w - - 0 1 | Kxc1 h5 | hanging-piece c1 c1
+
+        8/p1p5/k1P5/8/K7/3p4/3P4/1q3R2 w - - 0 1 | Rxb1 | stalemate b1 a6
+        8/p1p5/k1P5/8/K7/8/2pP4/1q3R2 w - - 0 1 | Rxb1 cxb1=Q d4 | -
+
+        8/K1n2pR1/5P2/8/8/8/1q6/5k2 w - - 0 1 | Rg1+ Kxg1 | stalemate g1 a7
+        8/K1n2pR1/8/7P/8/8/1q6/5k2 w - - 0 1 | Rg1+ Kxg1 h6 Qf6 | -
+
+        K2k4/2q4P/8/6b1/8/p7/P7/8 w - - 0 1 | h8=Q+ Kd7 Qe8+ Kxe8 | stalemate h8 a8
+        K2k4/3q3P/8/6b1/8/p7/P7/8 w - - 0 1 | h8=Q+ Kc7 Qh2+ | promotion h8 h8
+
+        8/8/8/3kb3/8/4Pp2/6r1/7K w - - 0 1 | e4+ Ke6 | stalemate e4 h1
+        8/3b4/8/3k4/8/4Pp2/6r1/7K w - - 0 1 | e4+ Ke6 e5 Rf2 | -
+
+        8/3b4/5q2/7K/8/8/7R/6k1 w - - 0 1 | Rh1+ Kxh1 | stalemate h1 h5
+        8/8/5q2/7K/8/8/7R/6k1 w - - 0 1 | Rh1+ Kxh1 Kg4 Kg2 | -
+
+        K7/2q5/1kp5/5R2/8/p7/P7/8 w - - 0 1 | Rb5+ Kxb5 | stalemate b5 a8
+        K7/4q3/1kp5/5R2/8/p7/P7/8 w - - 0 1 | Rb5+ Kxb5 Kb8 c5 | -
+
+        8/1b6/8/8/7p/5q1P/7K/3B1k2 w - - 0 1 | Bxf3 Bxf3 | stalemate f3 h2
+        8/1b6/8/8/5p2/5q1P/7K/3B1k2 w - - 0 1 | Bxf3 Bxf3 h4 Ke2 | bad-exchange f3 f3
+
+        7K/5k1P/8/8/3p4/3q4/4P3/8 w - - 0 1 | exd3 Kf8 | stalemate d3 h8
+        7K/5k1P/8/8/1p6/3q4/4P3/8 w - - 0 1 | exd3 Kf8 d4 b3 | hanging-piece d3 d3
+
+        6bK/5k1p/7P/8/8/8/8/1r3b1R w - - 0 1 | Rxf1+ Rxf1 | stalemate f1 h8
+        6bK/5k1p/8/8/6P1/8/8/1r3b1R w - - 0 1 | Rxf1+ Rxf1 g5 Rh1 | -
+
+        1r5Q/8/8/3k4/5b2/8/7r/K7 w - - 0 1 | Qd4+ Kxd4 | stalemate d4 a1
+        1r5Q/8/8/3k4/8/8/5b1r/K7 w - - 0 1 | Qd4+ Kxd4 Ka2 Ke5 | -
 ",
     );
 }
