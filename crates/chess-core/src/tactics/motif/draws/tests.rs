@@ -81,6 +81,36 @@ fn perpetual_checks() {
         k7/p1p5/8/1Q6/8/8/6PK/q2r4 w - - 0 1 | Qe8+ Kb7 Qb5+ Ka8 | perpetual e8 a8
         k7/p1p5/8/1Q6/8/8/6PK/q7 w - - 0 1 | Qe8+ Kb7 Qb5+ Ka8 | -
 
+        7k/5p1p/8/6Q1/3n4/7K/5q2/8 w - - 0 1 | Qd8+ Kg7 Qg5+ Kh8 | perpetual d8 h8
+        7k/7p/8/3p2Q1/3n4/7K/5q2/8 w - - 0 1 | Qd8+ Kg7 Qg5+ Kf7 | -
+
+        3rk3/5p1K/8/6Q1/6r1/7b/8/8 w - - 0 1 | Qb5+ Ke7 Qg5+ Ke8 | perpetual b5 e8
+        4k3/5p1K/8/6Q1/6r1/7b/8/8 w - - 0 1 | Qb5+ Ke7 Qg5+ Ke8 | -
+
+        1r1rk3/5p2/3r4/K5Q1/8/2n5/8/8 w - - 0 1 | Qg8+ Ke7 Qg5+ Ke8 | perpetual g8 e8
+        1r2k3/1r3p2/3r4/K5Q1/8/2n5/8/8 w - - 0 1 | Qg8+ Ke7 Qg5+ f6 | -
+
+        K6k/3q4/4N1R1/8/8/8/8/n7 w - - 0 1 | Rh6+ Kg8 Rg6+ Kh8 | perpetual h6 h8
+        K6k/3q4/6R1/8/3N4/8/8/n7 w - - 0 1 | Rh6+ Kg7 Rb6 Qa4+ | -
+
+        5r1k/1q3p1p/8/6QK/8/1r6/8/8 w - - 0 1 | Qf6+ Kg8 Qg5+ Kh8 | perpetual f6 h8
+        7k/1q1r1p1p/8/6QK/8/1r6/8/8 w - - 0 1 | Qf6+ Kg8 Qg5+ Kf8 | -
+
+        2k4q/1R3R2/8/2K5/8/8/8/5q2 w - - 0 1 | Rbc7+ Kb8 Rb7+ Kc8 | perpetual c7 c8
+        2k4q/1R3R2/8/2K5/8/8/6q1/8 w - - 0 1 | Rbc7+ Kb8 Rb7+ Qxb7 | -
+
+        k7/4K1n1/1Q6/8/8/8/8/q7 w - - 0 1 | Qd8+ Ka7 Qb6+ Ka8 | perpetual d8 a8
+        k7/4K3/1Q6/8/8/8/8/q7 w - - 0 1 | Qd8+ Ka7 Qb6+ Ka8 | -
+
+        8/k7/8/N3q3/8/1p6/1N4Kp/8 w - - 0 1 | Nc6+ Kb7 Na5+ Ka7 | perpetual c6 a7
+        8/k7/8/N7/8/1p2q3/1N4Kp/8 w - - 0 1 | Nc6+ Ka8 Kxh2 Qe2+ | -
+
+        8/k7/3R4/8/K2n4/R4r2/8/2r5 w - - 0 1 | Rd7+ Ka6 Rd6+ Ka7 | perpetual d7 a7
+        8/k7/3R4/8/K2n4/R4r2/8/8 w - - 0 1 | Rd7+ Ka6 Rd6+ Ka7 | -
+
+        5k2/3R4/5N2/8/8/8/6PK/2rq4 w - - 0 1 | Nh7+ Kg8 Nf6+ Kf8 | perpetual h7 f8
+        5k2/2R5/5N2/8/8/8/6PK/2rq4 w - - 0 1 | Nh7+ Ke8 Nf6+ Kd8 | -
+
         r6k/6pp/7N/2rB4/8/1K6/7q/5R2 w - - 0 1 | Nf7+ Kg8 Nh6+ Kh8 | perpetual f7 h8
         r6k/6pp/7N/2rB4/8/1K6/7q/6R1 w - - 0 1 | Nf7+ Kg8 Nh6+ Kf8 | -
 ",
