@@ -181,6 +181,15 @@ fn smothered_mates() {
 
         r2qkb1r/1pp1pppp/5n2/p1nP4/6b1/3PP3/PP1BNPPP/R2QKBNR b - - 0 1 | Nxd3# | smothered-mate d3 e1
         r2qkb1r/1pp1pppp/5n2/p1nP4/6b1/R2PP3/PP1BNPPP/3QKBNR b - - 0 1 | Nxd3+ Rxd3 c6 Rd4 cxd5 | -
+
+        6k1/8/8/8/3nq3/8/PP6/K2R4 b - - 0 1 | Qb1+ Rxb1 Nc2# | smothered-mate d4 a1
+        6k1/8/8/8/3nq3/P7/1P6/K2R4 b - - 0 1 | Qb1+ Rxb1 Nc2+ Ka2 | -
+
+        5rkr/5pbp/8/3N4/8/8/8/6K1 w - - 0 1 | Ne7# | smothered-mate e7 g8
+        5rkr/5pb1/7p/3N4/8/8/8/6K1 w - - 0 1 | Ne7+ Kh7 | -
+
+        8/8/pp1N4/kp6/pp6/8/8/K5B1 w - - 0 1 | Nb7# | smothered-mate b7 a5
+        8/8/p2N4/kp6/pp6/8/8/K5B1 w - - 0 1 | Nb7# | mate b7 a5
 ",
     );
 }
