@@ -13,12 +13,12 @@ pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
     let end = line.end();
     let king = end.king(end.side_to_move());
     let by = checker(end, *line.moves().last()?)?;
-    let kind = if is_smothered(end, king, by) {
-        MotifKind::SmotheredMate
-    } else if is_on_back_rank(end, king) {
-        MotifKind::BackRankMate
+    let (kind, by) = if is_smothered(end, king, by) {
+        (MotifKind::SmotheredMate, by)
+    } else if let Some(by) = back_rank_checker(end, king) {
+        (MotifKind::BackRankMate, by)
     } else {
-        MotifKind::Mate
+        (MotifKind::Mate, by)
     };
     let length = line.moves().len();
     let early = |square| line.square_after_first(length, square);
@@ -49,7 +49,8 @@ fn is_smothered(end: &Board, king: Square, by: Square) -> bool {
     is_knight && neighbours(end, king).iter().all(|square| is_own(end, square))
 }
 
-fn is_on_back_rank(end: &Board, king: Square) -> bool {
+/// The square of the rook or queen that gives check along the back rank, if the mate is a back-rank mate.
+fn back_rank_checker(end: &Board, king: Square) -> Option<Square> {
     let side = end.side_to_move();
     let front = king.offset(0, side.forward()).map(Square::rank);
     let is_first = king.offset(0, -side.forward()).is_none();
@@ -58,7 +59,8 @@ fn is_on_back_rank(end: &Board, king: Square) -> bool {
         square.rank() == king.rank() && matches!(piece, Some(PieceType::Rook | PieceType::Queen))
     };
     let blocked = |square: Square| Some(square.rank()) != front || is_own(end, square);
-    is_first && end.checkers().iter().any(along_rank) && neighbours(end, king).iter().all(blocked)
+    let by = end.checkers().iter().find(|square| along_rank(*square))?;
+    (is_first && neighbours(end, king).iter().all(blocked)).then_some(by)
 }
 
 #[cfg(test)]

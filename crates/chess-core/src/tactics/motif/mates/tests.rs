@@ -134,6 +134,9 @@ fn back_rank_mates() {
 
         8/8/4rk2/8/8/8/5PPP/6K1 b - - 0 1 | Re1# | back-rank-mate e1 g1
         8/8/4rk2/8/8/5P2/5P1P/6K1 b - - 0 1 | Re1+ Kg2 Re6 h4 | -
+
+        3RN1k1/5ppp/8/8/8/8/8/6K1 w - - 0 1 | Nf6# | back-rank-mate d8 g8
+        3RN1k1/5pp1/7p/8/8/8/8/6K1 w - - 0 1 | Nf6# | mate f6 g8
 ",
     );
 }
