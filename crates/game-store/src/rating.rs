@@ -127,7 +127,7 @@ fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
     };
     let next = glicko2(&rating, &opponent, &outcome, &Glicko2Config::new()).0;
     let change = next.rating - rating.rating;
-    // A limited change uses only a part of what the result tells, so the deviation also falls only by this part.
+    // A limited change uses only a part of the information in the result, so the deviation falls only by this part.
     let part = (MAX_CHANGE / change.abs()).min(1.0);
     Glicko2Rating {
         rating: rating.rating + part * change,

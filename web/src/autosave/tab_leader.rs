@@ -4,10 +4,10 @@
 //! The tab that holds the lock of a game is its *writer*. Other tabs with the game are *followers*: they show what the
 //! writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.
 //!
-//! A tab is notified late that its lock was taken away or that another tab has written;
-//! a frozen tab is notified minutes later. Therefore, no tab relies on its lock alone:
-//! before a tab writes, it compares the stored text with the text that it has last written or received. If another
-//! tab has continued the game without the changes of this tab, this tab saves its game as a copy under another number.
+//! A tab is notified late that its lock was taken away or that another tab has written; a frozen tab is notified
+//! minutes later. Therefore, no tab relies on its lock alone: before a tab writes, it compares the stored text with the
+//! text that it has last written or received. If another tab has continued the game without the changes of this tab,
+//! this tab saves its game as a copy under another number.
 
 mod comparison;
 mod merge;

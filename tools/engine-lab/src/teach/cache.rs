@@ -12,6 +12,22 @@ use std::sync::{Mutex, PoisonError};
 use chess_core::notation::parse_uci;
 use chess_core::{Board, Move};
 
+/// Returns the text of a file, and the file itself for lines that are added at its end. The file and its folder are
+/// created if they do not exist.
+///
+/// # Errors
+///
+/// When the file cannot be used.
+pub fn open_to_append(path: &Path) -> Result<(String, File), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    Ok((text, file.map_err(failed)?))
+}
+
 /// The results of earlier runs. Several threads may use the same cache.
 #[derive(Debug)]
 pub struct Cache {
@@ -31,19 +47,10 @@ impl Cache {
     ///
     /// When the file cannot be used.
     pub fn open(path: &Path) -> Result<Self, String> {
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        let text = fs::read_to_string(path).unwrap_or_default();
+        let (text, mut file) = open_to_append(path)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(failed)?;
         if whole < text.len() {
-            writeln!(file).map_err(failed)?;
+            writeln!(file).map_err(|error| format!("{}: {error}", path.display()))?;
         }
         let lines = text[..whole].lines().filter_map(|line| line.rsplit_once('\t'));
         let results = lines.map(|(key, result)| (key.to_owned(), result.to_owned()));

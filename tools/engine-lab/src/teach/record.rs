@@ -1,7 +1,7 @@
 //! The file with the results of the mistakes that were examined.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
@@ -9,6 +9,7 @@ use chess_core::engine::Explanation;
 use chess_core::notation::san;
 use explanation::{Language, of_move};
 
+use super::cache::open_to_append;
 use super::verdict::Verdict;
 
 /// An explained mistake.
@@ -40,16 +41,7 @@ impl ExaminedMistakes {
     ///
     /// When the file cannot be used.
     pub fn open(path: &Path) -> Result<Self, String> {
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        let text = fs::read_to_string(path).unwrap_or_default();
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(failed)?;
+        let (text, file) = open_to_append(path)?;
         let mut record = Self {
             file,
             games: HashSet::new(),
