@@ -17,21 +17,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
-    let english = texts_of(ENGLISH)?;
-    for difference in texts::differences(&english, &texts_of(GERMAN)?) {
+    let english = read_texts(ENGLISH)?;
+    for difference in texts::differences(&english, &read_texts(GERMAN)?) {
         println!("cargo::error={GERMAN}: {difference}");
     }
     let folder = PathBuf::from(env::var("OUT_DIR")?);
-    Ok(fs::write(folder.join("text.rs"), texts::code(&english))?)
+    Ok(fs::write(folder.join("text.rs"), texts::constants_source(&english))?)
 }
 
 /// Returns the texts of a file. Each name that occurs more than once is reported as a build error.
-fn texts_of(file: &str) -> Result<texts::Texts, Box<dyn Error>> {
+fn read_texts(file: &str) -> Result<texts::Texts, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={file}");
     let json = fs::read_to_string(file)?;
     let within = |error| format!("{file}: {error}");
-    for name in texts::repeated(&json).map_err(within)? {
+    for name in texts::repeated_names(&json).map_err(within)? {
         println!("cargo::error={file}: {name} occurs more than once");
     }
-    Ok(texts::read(&json).map_err(within)?)
+    Ok(texts::parse_texts(&json).map_err(within)?)
 }

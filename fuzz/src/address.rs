@@ -1,4 +1,4 @@
-use web::address::{PARAMETERS, new_game};
+use web::address::{PARAMETER_NAMES, new_game};
 use web::import_export::first_game;
 use web::messages::Texts;
 use web::snapshot::read;
@@ -16,7 +16,9 @@ pub fn address(data: &[u8]) {
     let parameters: Vec<(String, String)> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let texts = Texts::english();
     let asked = new_game(&parameters, data.len() as u32, |pgn| first_game(pgn, texts));
-    let asks = parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str()));
+    let asks = parameters
+        .iter()
+        .any(|(name, _)| PARAMETER_NAMES.contains(&name.as_str()));
     let asked = match asked {
         Ok(asked) => asked,
         Err(error) => return check_message(&error.message(texts)),

@@ -13,7 +13,7 @@ pub type Texts = BTreeMap<String, String>;
 ///
 /// # Errors
 /// An error if the text is not JSON, or contains anything but groups of texts.
-pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
+pub fn parse_texts(json: &str) -> Result<Texts, serde_json::Error> {
     let groups: BTreeMap<String, Texts> = serde_json::from_str(json)?;
     Ok(groups.into_values().flatten().collect())
 }
@@ -22,7 +22,7 @@ pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
 ///
 /// # Errors
 /// The same errors as [`read`].
-pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
+pub fn repeated_names(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     let Fields(groups) = serde_json::from_str::<Fields<Fields<String>>>(json)?;
     let mut seen = BTreeSet::new();
     let (names, groups): (Vec<_>, Vec<_>) = groups.into_iter().unzip();
@@ -80,7 +80,7 @@ pub fn placeholders(text: &str) -> BTreeSet<&str> {
 
 /// Returns Rust code with one constant for each text. Because of the separate constants, the texts that only the lazy
 /// part uses are compiled into that part.
-pub fn code(english: &Texts) -> String {
+pub fn constants_source(english: &Texts) -> String {
     let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(
             "    #[doc = {:?}]\n    pub const {name}: Self = Self {{ place: {place}, english: {text:?} }};\n",

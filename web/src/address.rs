@@ -9,7 +9,7 @@ use crate::state::{NewGame, Origin};
 use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game. Other parameters are ignored.
-pub const PARAMETERS: [&str; 12] = [
+pub const PARAMETER_NAMES: [&str; 12] = [
     "fen",
     "pgn",
     SHARED_TEXT,
@@ -40,7 +40,7 @@ pub fn named_parameter(name: &str, value: String) -> (String, String) {
 }
 
 /// The parameters that name the players.
-const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
+const PLAYER_PARAMETERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 
 /// The reason why no game can be started: a parameter, and the error in its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,7 +98,10 @@ pub fn new_game(
     random: u32,
     read: impl Fn(&str) -> Result<NewGame, String>,
 ) -> Result<Option<NewGame>, AddressError> {
-    if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
+    if !parameters
+        .iter()
+        .any(|(name, _)| PARAMETER_NAMES.contains(&name.as_str()))
+    {
         return Ok(None);
     }
     let given = pgn_text(parameters)
@@ -109,15 +112,15 @@ pub fn new_game(
         None => Board::default(),
     };
     let choice = choice_from_parameters(parameters)?;
-    let white = player("white", parameter_value(parameters, "white"))?;
-    let black = player("black", parameter_value(parameters, "black"))?;
+    let white = parse_player("white", parameter_value(parameters, "white"))?;
+    let black = parse_player("black", parameter_value(parameters, "black"))?;
     let opponent = choice.opponent;
-    let asked = new_game_of(board, choice, random);
+    let asked = new_game_from_choice(board, choice, random);
     let players = match (white, black) {
         (None, None) => asked.players,
         (white, black) => Players {
-            white: white.unwrap_or_else(|| other_than(black, opponent)),
-            black: black.unwrap_or_else(|| other_than(white, opponent)),
+            white: white.unwrap_or_else(|| player_of_other_side(black, opponent)),
+            black: black.unwrap_or_else(|| player_of_other_side(white, opponent)),
         },
     };
     let asked = NewGame {
@@ -125,7 +128,9 @@ pub fn new_game(
         orientation: players.only_person().unwrap_or(asked.orientation),
         ..asked
     };
-    let names_players = PLAYERS.iter().any(|name| parameter_value(parameters, name).is_some());
+    let names_players = PLAYER_PARAMETERS
+        .iter()
+        .any(|name| parameter_value(parameters, name).is_some());
     Ok(Some(match given {
         Some(given) if names_players => NewGame {
             board: given.board,
@@ -187,12 +192,12 @@ pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
 /// An [`AddressError`] for the first parameter that cannot be read.
 pub fn choice_from_parameters(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
     let value = |name| parameter_value(parameters, name);
-    let switch = |name| value(name).map_or(Ok(false), |text| parse_switch(name, text));
+    let switch = |name| value(name).map_or(Ok(false), |text| parse_on_off(name, text));
     let level = value("level").map(parse_level).transpose()?;
-    let opponent = player("opponent", value("opponent"))?.or(level);
+    let opponent = parse_player("opponent", value("opponent"))?.or(level);
     Ok(Choice {
         opponent: opponent.unwrap_or(Player::FIRST_OPPONENT),
-        play_as: value("play").map_or(Ok(PlayAs::White), parse_play)?,
+        play_as: value("play").map_or(Ok(PlayAs::White), parse_play_as)?,
         time: value("time").map_or(Ok(None), parse_time)?,
         strict: switch("strict")?,
         adaptive: false,
@@ -210,7 +215,7 @@ fn parameter_value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Opti
 
 /// Returns the player of the side that the address does not name:
 /// a person if the named player is an engine, otherwise `opponent`.
-fn other_than(named: Option<Player>, opponent: Player) -> Player {
+fn player_of_other_side(named: Option<Player>, opponent: Player) -> Player {
     if named.is_some_and(Player::is_engine) {
         Player::Human
     } else {
@@ -220,7 +225,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
 
 /// Returns a new game with the chosen options. `random` is any number.
 #[must_use]
-pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
+pub fn new_game_from_choice(board: Board, choice: Choice, random: u32) -> NewGame {
     let players = choice.players(random);
     let orientation = if players.are_engines() {
         Color::White
@@ -273,7 +278,7 @@ fn parse_fen(text: &str) -> Result<ParsedFen, FenError> {
     text.replace('_', " ").parse()
 }
 
-fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
+fn parse_play_as(text: &str) -> Result<PlayAs, AddressError> {
     PlayAs::from_keyword(text).ok_or_else(|| unknown_value("play", text, Text::ExpectedPlay))
 }
 
@@ -287,7 +292,7 @@ fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     }
 }
 
-fn parse_switch(name: &'static str, text: &str) -> Result<bool, AddressError> {
+fn parse_on_off(name: &'static str, text: &str) -> Result<bool, AddressError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
@@ -300,7 +305,7 @@ fn parse_level(text: &str) -> Result<Player, AddressError> {
     level.ok_or_else(|| unknown_value("level", text, Text::ExpectedLevel))
 }
 
-fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
+fn parse_player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
     let read = |text| Player::from_keyword(text).ok_or_else(|| unknown_value(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }

@@ -7,7 +7,7 @@ mod tests;
 
 use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader, words};
 use chess_core::{Game, Move};
-use merge_variations::{add, begins_with, settle_comments};
+use merge_variations::{add, move_comments_to_pgn_places, starts_with_move};
 
 /// The annotations of a game.
 ///
@@ -63,7 +63,7 @@ impl Annotations {
         let pgn = PgnGame {
             start: game.start().clone(),
             comments: self.comments.clone(),
-            moves: join_variation(self.nodes(game.all_moves()), self.beyond.clone()),
+            moves: append_variations(self.nodes_of_moves(game.all_moves()), self.beyond.clone()),
             ..PgnGame::default()
         };
         Some(pgn.movetext())
@@ -75,7 +75,7 @@ impl Annotations {
     /// if the game has no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
-        let mut moves = self.nodes(game.moves());
+        let mut moves = self.nodes_of_moves(game.moves());
         let mut comments = self.comments.clone();
         for line in self.variations_at(game, game.ply()) {
             match moves.last_mut() {
@@ -180,7 +180,7 @@ impl Annotations {
     /// Returns the annotations for the game `after`, which results from a change of the game `before`.
     /// The annotations of replaced moves are removed. A variation that was played becomes part of the game.
     #[must_use]
-    pub fn of_game(&self, before: &Game, after: &Game) -> Self {
+    pub fn after_change(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {
             return Self::default();
         }
@@ -194,7 +194,7 @@ impl Annotations {
         }
         for (ply, mv) in after.iter().enumerate().skip(common) {
             let mut others = std::mem::take(&mut next.beyond);
-            let played = others.iter().position(|line| begins_with(line, *mv));
+            let played = others.iter().position(|line| starts_with_move(line, *mv));
             let mut line = played.map_or_else(Vec::new, |place| others.remove(place));
             let mut node = if line.is_empty() {
                 Node::new(*mv)
@@ -205,7 +205,7 @@ impl Annotations {
                 next.beyond = std::mem::take(&mut second.variations);
                 next.beyond.insert(0, line);
             }
-            next.moves = next.nodes(&after[..ply]);
+            next.moves = next.nodes_of_moves(&after[..ply]);
             // Comments before the first move of the variation are placed after the previous move of the game.
             let previous = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
             previous.append(&mut node.before);
@@ -218,7 +218,7 @@ impl Annotations {
     }
 
     /// Returns the given moves of the game with their annotations.
-    fn nodes(&self, moves: &[Move]) -> Vec<Node> {
+    fn nodes_of_moves(&self, moves: &[Move]) -> Vec<Node> {
         let known = |(index, mv): (usize, &Move)| {
             let known = self.moves.get(index).filter(|node| node.mv == *mv);
             known.cloned().unwrap_or_else(|| Node::new(*mv))
@@ -229,7 +229,7 @@ impl Annotations {
     /// Adds a variation that starts after `from` plies of the game. If its first moves repeat moves of the game, it
     /// starts later.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
-        self.moves = self.nodes(game.all_moves());
+        self.moves = self.nodes_of_moves(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).normalised();
     }
@@ -237,8 +237,10 @@ impl Annotations {
     /// Moves each comment to the place that it would have after the annotations were written as PGN and read again.
     /// Removes moves without annotations at the end.
     fn normalised(mut self) -> Self {
-        settle_comments(&mut self.moves);
-        self.beyond.iter_mut().for_each(|line| settle_comments(line));
+        move_comments_to_pgn_places(&mut self.moves);
+        self.beyond
+            .iter_mut()
+            .for_each(|line| move_comments_to_pgn_places(line));
         let is_bare = |node: &Node| *node == Node::new(node.mv);
         while self.moves.last().is_some_and(is_bare) {
             self.moves.pop();
@@ -265,7 +267,7 @@ pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
 
 /// Appends the first variation of `beyond` to the line. All variations of `beyond` start at the end of the line.
 /// The other variations become alternatives to the first appended move.
-fn join_variation(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
+fn append_variations(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {
         if let Some(node) = first.first_mut() {
@@ -278,7 +280,7 @@ fn join_variation(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
 
 /// Returns the moves after a line, if the variations contain the line. The line must not be empty.
 fn moves_after<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
-    let found = variations.iter().find(|known| begins_with(known, line[0]))?;
+    let found = variations.iter().find(|known| starts_with_move(known, line[0]))?;
     let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();
     match &line[common..] {
         [] => Some(&found[common..]),

@@ -11,8 +11,8 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardSizeHandle, BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog,
-    QuestionPrompt, StateProps, TypedMove, VariationsProps, control_legend, controls, may_claim, navigation,
-    now_buttons, page_buttons, result_card, welcome,
+    QuestionPrompt, StateProps, TypedMove, VariationsProps, control_legend, controls, may_claim_draw, navigation,
+    page_buttons, result_card, temporary_buttons, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -34,7 +34,7 @@ use crate::state::queries::{
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
-use lazy_actions::{copy, use_dropped_and_pasted};
+use lazy_actions::{copy, use_dropped_and_pasted_games};
 
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
@@ -69,7 +69,7 @@ pub fn App(startup: &Startup) -> Html {
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
-            dispatcher.dispatch((time::with_local_time(action), time::now()))
+            dispatcher.dispatch((time::with_local_time(action), time::now_ms()))
         })
     };
     {
@@ -89,7 +89,7 @@ pub fn App(startup: &Startup) -> Html {
         use_effect_with(
             (startup.replaced.clone(), startup.chosen.clone(), startup.keeps_address),
             move |(replaced, chosen, keeps_address)| {
-                startup::finish(replaced.as_ref(), chosen.as_ref(), *keeps_address);
+                startup::finish_start(replaced.as_ref(), chosen.as_ref(), *keeps_address);
                 for square in startup::early_presses() {
                     dispatch.emit(Action::from(InputAction::Activate(square)));
                 }
@@ -133,10 +133,10 @@ fn Page(props: &PageProps) -> Html {
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
     // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
-    view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
+    page_view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
 
-fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dispatch: &Callback<Action>) -> Html {
+fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.view.orientation, !state.view.orientation);
     let bar = StateProps {
         state: off_board.clone(),
@@ -159,7 +159,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
-                            { lazy(LazyView::Bar(bar.clone()), dispatch) }
+                            { lazy_view(LazyView::Bar(bar.clone()), dispatch) }
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom}
@@ -176,7 +176,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
 }
 
 /// A view of the lazy part.
-fn lazy(view: LazyView, dispatch: &Callback<Action>) -> Html {
+fn lazy_view(view: LazyView, dispatch: &Callback<Action>) -> Html {
     html! { <Lazy {view} dispatch={dispatch.clone()} /> }
 }
 
@@ -209,7 +209,7 @@ fn SideColumn(props: &StateProps) -> Html {
         |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
     let descriptions: Vec<String> = (*start_text).clone().into_iter().chain(opening).collect();
-    use_dropped_and_pasted(state.clone(), dispatch.clone());
+    use_dropped_and_pasted_games(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
     let install = use_install();
     let copies = {
@@ -217,9 +217,9 @@ fn SideColumn(props: &StateProps) -> Html {
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
-        lazy(LazyView::Variations(variations), dispatch)
+        lazy_view(LazyView::Variations(variations), dispatch)
     });
-    let (listed, shown) = exercise::listed_game(state);
+    let (listed, shown) = exercise::game_in_move_list(state);
     let annotations = match state.exercise() {
         Some(_) => Rc::default(),
         None => Rc::clone(&state.table.metadata.annotations),
@@ -232,7 +232,8 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
-    let rating_change = rating::counts_for_rating(state).then(|| lazy(LazyView::RatingChange(props.clone()), dispatch));
+    let rating_change =
+        rating::counts_for_rating(state).then(|| lazy_view(LazyView::RatingChange(props.clone()), dispatch));
     let offer = result::may_offer_second_thoughts(state).then(|| {
         let again = state.clone();
         let rematch = rematch.reform(move |_: MouseEvent| {
@@ -244,36 +245,36 @@ fn SideColumn(props: &StateProps) -> Html {
             game: state.table.metadata.id,
             rematch,
         };
-        lazy(LazyView::SecondThoughtOffer(offer), dispatch)
+        lazy_view(LazyView::SecondThoughtOffer(offer), dispatch)
     });
     html! {
         <div class="side-column">
-            { status(state, dispatch) }
+            { status_line(state, dispatch) }
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
                 if second_thought::questioned_facts(state).is_some() {
-                    { lazy(LazyView::SecondThought(props.clone()), dispatch) }
+                    { lazy_view(LazyView::SecondThought(props.clone()), dispatch) }
                 }
-                if explanation::covers_play(state) {
-                    { lazy(LazyView::Explanation(props.clone()), dispatch) }
+                if explanation::is_overlay(state) {
+                    { lazy_view(LazyView::Explanation(props.clone()), dispatch) }
                 }
             </div>
-            if unsaved_game::would_be_lost(state) {
-                { lazy(LazyView::NotSaved(props.clone()), dispatch) }
+            if unsaved_game::is_game_unsaved(state) {
+                { lazy_view(LazyView::NotSaved(props.clone()), dispatch) }
             }
             if state.practice.is_some() {
-                { lazy(LazyView::PracticePanel(props.clone()), dispatch) }
+                { lazy_view(LazyView::PracticePanel(props.clone()), dispatch) }
             }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
-                { lazy(LazyView::Exercise(props.clone()), dispatch) }
+                { lazy_view(LazyView::Exercise(props.clone()), dispatch) }
             }
             if analyses {
-                { lazy(LazyView::Analysis(props.clone()), dispatch) }
+                { lazy_view(LazyView::Analysis(props.clone()), dispatch) }
             }
-            if explanation::has_place_in_play(state) {
-                { lazy(LazyView::Explanation(props.clone()), dispatch) }
+            if explanation::has_own_place(state) {
+                { lazy_view(LazyView::Explanation(props.clone()), dispatch) }
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
@@ -281,7 +282,7 @@ fn SideColumn(props: &StateProps) -> Html {
             // question.
             { welcome(state, dispatch) }
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
-                { lazy(LazyView::Notes(props.clone()), dispatch) }
+                { lazy_view(LazyView::Notes(props.clone()), dispatch) }
             }
             if state.settings.control {
                 { control_legend(state.texts) }
@@ -290,7 +291,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="entry">
                 <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
                 if analyses {
-                    { lazy(LazyView::Explore(props.clone()), dispatch) }
+                    { lazy_view(LazyView::Explore(props.clone()), dispatch) }
                 }
             </div>
             if let Some(text) = exercise::due_text(state) {
@@ -307,10 +308,10 @@ fn SideColumn(props: &StateProps) -> Html {
 /// letters, so that its three lines are as high.
 const MAX_SHORT_STATUS: usize = 70;
 
-fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
     let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
-    let claims = may_claim(state).then_some("claims");
+    let claims = may_claim_draw(state).then_some("claims");
     let text = status::status_text(state);
     let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
     html! {
@@ -322,7 +323,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
-            { now_buttons(state, dispatch) }
+            { temporary_buttons(state, dispatch) }
             if state.dialogs.question.is_some() {
                 <QuestionPrompt state={state.clone()} dispatch={dispatch.clone()} />
             }
@@ -352,7 +353,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
                 settings.keyword(field),
             );
         }
-        color_frame(settings.page_theme);
+        set_theme_color(settings.page_theme);
     });
     let saved = use_mut_ref(|| settings);
     use_effect_with(settings, move |settings| {
@@ -377,11 +378,11 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
 
 /// Sets the colour of the browser's frame to the colour of the page.
 /// The page has one `<meta>` element for each colour scheme of the system.
-fn color_frame(theme: PageTheme) {
+fn set_theme_color(theme: PageTheme) {
     let (light, dark) = match theme {
-        PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
-        PageTheme::Light => (LIGHT_FRAME, LIGHT_FRAME),
-        PageTheme::Dark => (DARK_FRAME, DARK_FRAME),
+        PageTheme::Auto => (LIGHT_THEME_COLOR, DARK_THEME_COLOR),
+        PageTheme::Light => (LIGHT_THEME_COLOR, LIGHT_THEME_COLOR),
+        PageTheme::Dark => (DARK_THEME_COLOR, DARK_THEME_COLOR),
     };
     for (scheme, color) in [("light", light), ("dark", dark)] {
         if let Some(meta) = dom::find(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
@@ -392,8 +393,8 @@ fn color_frame(theme: PageTheme) {
 }
 
 /// These are the colours in the page's own `<meta name="theme-color">`.
-const LIGHT_FRAME: &str = "#f3f1ec";
-const DARK_FRAME: &str = "#191a1c";
+const LIGHT_THEME_COLOR: &str = "#f3f1ec";
+const DARK_THEME_COLOR: &str = "#191a1c";
 
 /// Plays the sound of the events since the last rendering. No sound is played when another game is opened.
 #[hook]

@@ -16,16 +16,16 @@ use crate::fetch::with_timeout;
 /// The function that returns the value is marked with `wasm_split`, which names the file.
 pub struct Chunk<T: 'static> {
     value: &'static LocalKey<Cell<Option<T>>>,
-    fetch: fn() -> Fetching<T>,
+    fetch: fn() -> FetchFuture<T>,
 }
 
 /// A request for a part. The output of the future is `None` if the part does not arrive.
-pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
+pub type FetchFuture<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
 impl<T: Copy> Chunk<T> {
     /// Creates a part that `fetch` requests. The loaded part is stored in `value`.
     #[must_use]
-    pub const fn new(value: &'static LocalKey<Cell<Option<T>>>, fetch: fn() -> Fetching<T>) -> Self {
+    pub const fn new(value: &'static LocalKey<Cell<Option<T>>>, fetch: fn() -> FetchFuture<T>) -> Self {
         Self { value, fetch }
     }
 

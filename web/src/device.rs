@@ -22,7 +22,7 @@ extern "C" {
 }
 
 /// The fragment of the address with which a shortcut of the installed page opens the dialog of a new game.
-const NEW_GAME: &str = "#new-game";
+const NEW_GAME_FRAGMENT: &str = "#new-game";
 
 /// Connects the functions of the device with the state.
 #[hook]
@@ -52,7 +52,7 @@ pub fn use_device(state: &OffBoard, dispatch: Callback<Action>) {
 /// Opens the dialog of a new game if the address asks for it. A reload does not open the dialog again.
 fn open_new_game(dispatch: &Callback<Action>) {
     let location = dom::window().location();
-    if location.hash().as_deref() != Ok(NEW_GAME) {
+    if location.hash().as_deref() != Ok(NEW_GAME_FRAGMENT) {
         return;
     }
     let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();

@@ -152,7 +152,7 @@ pub fn empty_board() -> Setup {
 
 /// All reasons why a position is illegal.
 #[must_use]
-pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
+pub fn setup_problems(setup: &Setup) -> Vec<SetupProblem> {
     Board::try_from(setup.clone()).err().map_or_else(Vec::new, Vec::from)
 }
 
@@ -169,7 +169,7 @@ pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
             ..setup.clone()
         };
         let is_wrong = |problem: &SetupProblem| matches!(problem, SetupProblem::ImpossibleEnPassant(_));
-        !problems(&setup).iter().any(is_wrong)
+        !setup_problems(&setup).iter().any(is_wrong)
     };
     let has_pawn_ahead = |square: &Square| {
         let pawn = Piece::new(!setup.side_to_move, PieceType::Pawn);
@@ -182,7 +182,7 @@ pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
 
 /// The FEN of a position, legal or not.
 #[must_use]
-pub fn fen(setup: &Setup) -> String {
+pub fn setup_fen(setup: &Setup) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
         let mut gap = 0;
@@ -190,12 +190,12 @@ pub fn fen(setup: &Setup) -> String {
             match setup.squares[Square::new(file, rank).index()] {
                 None => gap += 1,
                 Some(piece) => {
-                    push_gap(&mut text, &mut gap);
+                    push_empty_squares(&mut text, &mut gap);
                     text.push(piece.fen_char());
                 }
             }
         }
-        push_gap(&mut text, &mut gap);
+        push_empty_squares(&mut text, &mut gap);
         text.push(if rank == Rank::First { ' ' } else { '/' });
     }
     let turn = match setup.side_to_move {
@@ -207,7 +207,7 @@ pub fn fen(setup: &Setup) -> String {
     format!("{text}{turn} {rights} {passed} {clock} {number}")
 }
 
-fn push_gap(text: &mut String, gap: &mut u8) {
+fn push_empty_squares(text: &mut String, gap: &mut u8) {
     if *gap > 0 {
         text.push(char::from(b'0' + *gap));
     }
@@ -221,7 +221,7 @@ fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     for (square, piece) in changes {
         setup.squares[square.index()] = *piece;
     }
-    for problem in problems(&setup) {
+    for problem in setup_problems(&setup) {
         match problem {
             SetupProblem::CastlingWithoutPieces(color, wing) => {
                 setup.castling_rights = setup.castling_rights.without(color, wing);

@@ -1,9 +1,9 @@
 //! The client of the engine's worker: `machine` decides the next effects, and this module runs them.
 
-mod drawn;
 mod event;
 mod link;
 mod machine;
+mod next_frame;
 mod reconcile;
 mod watchdog;
 
@@ -22,10 +22,10 @@ use yew::Callback;
 use crate::dom;
 use crate::lazy_chunk::LAZY;
 use crate::state::{Action, EngineFault};
-use drawn::{Drawn, once_drawn};
 use event::{Effect, Event, Moment};
 use link::Link;
 use machine::Machine;
+use next_frame::{PendingCall, call_after_next_frame};
 pub use reconcile::{WantedSearch, WantedState};
 
 /// The first request to a new worker: the worker replies with the version of its messages.
@@ -36,10 +36,10 @@ const HELLO_REQUEST: Request = Request {
 
 /// The client, which owns the worker.
 #[derive(Clone)]
-pub struct EngineClient(Rc<Shell>);
+pub struct EngineClient(Rc<EffectRunner>);
 
 /// The browser objects that the effects need. When an object is replaced or dropped, its pending callback is cancelled.
-struct Shell {
+struct EffectRunner {
     dispatch: Callback<Action>,
     machine: RefCell<Machine>,
     /// The effects that have not run yet, in order. Running an effect may cause another event.
@@ -48,7 +48,7 @@ struct Shell {
     /// The time at which the machine will be woken, and the timer for it.
     alarm: RefCell<Option<(f64, Timeout)>>,
     frame: RefCell<Option<AnimationFrame>>,
-    drawn: RefCell<Option<Drawn>>,
+    drawn: RefCell<Option<PendingCall>>,
     visibility: RefCell<Option<EventListener>>,
 }
 
@@ -57,7 +57,7 @@ impl EngineClient {
     /// The worker is spawned when the first wanted state needs it.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
-        let shell = Rc::new(Shell {
+        let shell = Rc::new(EffectRunner {
             dispatch,
             machine: RefCell::new(Machine::new(address)),
             effects: RefCell::default(),
@@ -67,7 +67,7 @@ impl EngineClient {
             drawn: RefCell::default(),
             visibility: RefCell::default(),
         });
-        let reports = shell.reporter();
+        let reports = shell.event_sender();
         let shown = EventListener::new(&dom::document(), "visibilitychange", move |_| reports(Event::Shown));
         shell.visibility.replace(Some(shown));
         Self(shell)
@@ -75,17 +75,17 @@ impl EngineClient {
 
     /// Spawns, terminates or calls the worker, so that the worker does what `wanted` describes.
     pub fn reconcile(&self, wanted: WantedState) {
-        self.0.on(Event::Wanted(wanted));
+        self.0.handle_event(Event::Wanted(wanted));
     }
 }
 
-impl Shell {
-    fn on(self: &Rc<Self>, event: Event) {
+impl EffectRunner {
+    fn handle_event(self: &Rc<Self>, event: Event) {
         let (machine, effects) = self.machine.take().after_event(event, current_moment());
         self.machine.replace(machine);
         self.effects.borrow_mut().extend(effects);
         while let Some(effect) = self.next_effect() {
-            self.run(effect);
+            self.run_effect(effect);
         }
         self.set_alarm();
     }
@@ -94,7 +94,7 @@ impl Shell {
         self.effects.borrow_mut().pop_front()
     }
 
-    fn run(self: &Rc<Self>, effect: Effect) {
+    fn run_effect(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Spawn(number, address) => self.spawn(number, &address),
             Effect::Terminate => drop(self.worker.take()),
@@ -105,13 +105,14 @@ impl Shell {
             }
             Effect::Dispatch(action) => self.dispatch.emit(Action::Engine(action)),
             Effect::AwaitFrame => {
-                let report = self.reporter();
+                let report = self.event_sender();
                 let frame = request_animation_frame(move |_| report(Event::Frame));
                 self.frame.replace(Some(frame));
             }
             Effect::AwaitDrawn => {
-                let report = self.reporter();
-                self.drawn.replace(Some(once_drawn(move || report(Event::Drawn))));
+                let report = self.event_sender();
+                self.drawn
+                    .replace(Some(call_after_next_frame(move || report(Event::Drawn))));
             }
         }
     }
@@ -119,13 +120,13 @@ impl Shell {
     /// Spawns a new worker, after terminating the old one.
     fn spawn(self: &Rc<Self>, number: u32, address: &str) {
         drop(self.worker.take());
-        let (answers, fails) = (self.reporter(), self.reporter());
+        let (answers, fails) = (self.event_sender(), self.event_sender());
         let answers = Rc::new(answers);
         let on_reply = move |raw: RawMessage| match decode_search_reply(&raw) {
             Ok(Some(reply)) => answers(Event::Answered(number, reply)),
             Ok(None) => {
                 let answers = Rc::clone(&answers);
-                spawn_local(async move { answers(explanation(number, &raw).await) });
+                spawn_local(async move { answers(explanation_event(number, &raw).await) });
             }
             Err(message) => answers(Event::Failed(number, EngineFault::Unreadable(message))),
         };
@@ -135,7 +136,7 @@ impl Shell {
                 worker.send(&HELLO_REQUEST);
                 self.worker.replace(Some(worker));
             }
-            None => self.on(Event::Failed(number, EngineFault::NoWorker)),
+            None => self.handle_event(Event::Failed(number, EngineFault::NoWorker)),
         }
     }
 
@@ -147,7 +148,7 @@ impl Shell {
             return;
         }
         let alarm = wake_at.map(|at| {
-            let report = self.reporter();
+            let report = self.event_sender();
             let weak = Rc::downgrade(self);
             let rest = (at - current_moment().now).max(0.0).ceil() as u32;
             let timer = Timeout::new(rest, move || {
@@ -162,18 +163,18 @@ impl Shell {
     }
 
     /// Returns a function that passes events to the machine. After the client is dropped, the function does nothing.
-    fn reporter(self: &Rc<Self>) -> impl Fn(Event) + 'static {
+    fn event_sender(self: &Rc<Self>) -> impl Fn(Event) + 'static {
         let weak = Rc::downgrade(self);
         move |event| {
             if let Some(shell) = weak.upgrade() {
-                shell.on(event);
+                shell.handle_event(event);
             }
         }
     }
 }
 
 /// The event for the reply of a worker to a request for an explanation. Only the lazy part can read explanations.
-async fn explanation(number: u32, raw: &RawMessage) -> Event {
+async fn explanation_event(number: u32, raw: &RawMessage) -> Event {
     match LAZY.load().await.map(|chunk| chunk.read_reply(raw)) {
         Some(Ok(reply)) => Event::Answered(number, reply),
         Some(Err(message)) => Event::Failed(number, EngineFault::Unreadable(message)),

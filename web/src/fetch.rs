@@ -34,47 +34,47 @@ pub fn with_timeout<T: 'static>(
 
 /// Fetches the text of the file whose address is in the page's `<meta name=…>`.
 /// Returns `None` if no text or a wrong text arrives.
-pub async fn text_of(name: &str) -> Option<String> {
+pub async fn fetch_named_text(name: &str) -> Option<String> {
     let address = page_value(name)?;
-    let first = response(&address, RequestCache::Default).await?;
-    match text(first, &address).await {
+    let first = fetch_response(&address, RequestCache::Default).await?;
+    match verified_text(first, &address).await {
         Some(text) => Some(text),
         // A wrong text is, for example, the login page of a network.
         // The browser's cache may contain the wrong text, so the second request ignores the cache.
-        None => text(response(&address, RequestCache::Reload).await?, &address).await,
+        None => verified_text(fetch_response(&address, RequestCache::Reload).await?, &address).await,
     }
 }
 
 /// Fetches a file again if a wrong text has arrived in its place.
 /// Otherwise, the wrong text would stay in the browser's cache.
-pub fn refresh(address: String) {
+pub fn refetch(address: String) {
     spawn_local(async move {
-        response(&address, RequestCache::Reload).await;
+        fetch_response(&address, RequestCache::Reload).await;
     });
 }
 
-async fn response(address: &str, cache: RequestCache) -> Option<web_sys::Response> {
+async fn fetch_response(address: &str, cache: RequestCache) -> Option<web_sys::Response> {
     let options = RequestInit::new();
     options.set_cache(cache);
     let fetched = JsFuture::from(window().fetch_with_str_and_init(address, &options)).await;
     fetched.ok()?.dyn_into().ok()
 }
 
-async fn text(response: web_sys::Response, address: &str) -> Option<String> {
+async fn verified_text(response: web_sys::Response, address: &str) -> Option<String> {
     if !response.ok() {
         return None;
     }
     let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
-    is_named(&text, address).then_some(text)
+    matches_hash_in_name(&text, address).then_some(text)
 }
 
 /// Whether the hash of a text is the hash in its file name. Only the file names of a release contain a hash.
-fn is_named(text: &str, address: &str) -> bool {
-    hash_in(address).is_none_or(|hash| hash == hash_of(text))
+fn matches_hash_in_name(text: &str, address: &str) -> bool {
+    hash_in_name(address).is_none_or(|hash| hash == text_hash(text))
 }
 
 /// The hash in a name such as `openings-0123456789abcdef.txt`.
-fn hash_in(address: &str) -> Option<u64> {
+fn hash_in_name(address: &str) -> Option<u64> {
     let (_, last) = address.rsplit_once('-')?;
     let (hash, _) = last.split_once('.').filter(|(hash, _)| hash.len() == 16)?;
     u64::from_str_radix(hash, 16).ok()
@@ -82,7 +82,7 @@ fn hash_in(address: &str) -> Option<u64> {
 
 /// The 64-bit FNV-1a hash of a text. The build uses the same hash.
 #[must_use]
-pub fn hash_of(text: &str) -> u64 {
+pub fn text_hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
@@ -90,7 +90,7 @@ pub fn hash_of(text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::is_named;
+    use super::matches_hash_in_name;
 
     #[test]
     fn a_text_matches_the_hash_in_its_file_name() {
@@ -106,7 +106,7 @@ mod tests {
             ("a", "./messages-de.txt", true),
             ("a", "blob:null/0e2f5a7c-3b1d-4c6e-9f80-123456789abc", true),
         ] {
-            assert_eq!(is_named(text, address), expected, "{text}, {address}");
+            assert_eq!(matches_hash_in_name(text, address), expected, "{text}, {address}");
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::messages::{Text, Texts};
 
 /// The maximum size of a file that is read, in megabytes.
 /// A file of this size has tens of thousands of games. The page still reacts to input while it reads the file.
-const MOST_MEGABYTES: u32 = 16;
+const MAX_MEGABYTES: u32 = 16;
 
 /// The maximum time that the browser may take to start a download, in milliseconds.
 const TIMEOUT_MS: u32 = 60_000;
@@ -72,7 +72,7 @@ pub fn can_share() -> bool {
 
 /// The content that is shared.
 #[derive(Clone, Debug)]
-pub enum Shared {
+pub enum SharedContent {
     /// An address.
     Address(String),
     /// A text.
@@ -89,7 +89,7 @@ pub fn can_share_pictures() -> bool {
     };
     let asked = js_sys::Reflect::get(&navigator, &"canShare".into());
     let can_share = asked.ok().and_then(|asked| asked.dyn_into::<Function>().ok());
-    let what = picture_of(&Array::new(), "board.png");
+    let what = picture_share_data(&Array::new(), "board.png");
     let answer = can_share
         .zip(what)
         .and_then(|(can_share, what)| can_share.call1(&navigator, &what).ok());
@@ -97,14 +97,14 @@ pub fn can_share_pictures() -> bool {
 }
 
 /// Returns the argument for sharing a picture.
-fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
+fn picture_share_data(parts: &Array, name: &str) -> Option<js_sys::Object> {
     let kind = FilePropertyBag::new();
     kind.set_type("image/png");
     let file = File::new_with_blob_sequence_and_options(parts, name, &kind).ok()?;
-    Some(with_title("files", &Array::of1(&file)))
+    Some(share_data("files", &Array::of1(&file)))
 }
 
-fn with_title(name: &str, value: &JsValue) -> js_sys::Object {
+fn share_data(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
     for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
         // Setting a field of a plain object cannot fail.
@@ -115,14 +115,14 @@ fn with_title(name: &str, value: &JsValue) -> js_sys::Object {
 
 /// Opens the system's dialog for sharing. Calls `failed` if there is no such dialog.
 /// Closing the dialog is not a failure.
-pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
+pub fn share(what: &SharedContent, failed: impl FnOnce() + 'static) {
     let Some((navigator, share)) = share_function() else {
         return failed();
     };
     let what = match what {
-        Shared::Address(address) => Some(with_title("url", &address.into())),
-        Shared::Text(text) => Some(with_title("text", &text.into())),
-        Shared::Picture(name, blob) => picture_of(&Array::of1(blob), name),
+        SharedContent::Address(address) => Some(share_data("url", &address.into())),
+        SharedContent::Text(text) => Some(share_data("text", &text.into())),
+        SharedContent::Picture(name, blob) => picture_share_data(&Array::of1(blob), name),
     };
     let asked = what
         .and_then(|what| share.call1(&navigator, &what).ok())
@@ -141,49 +141,51 @@ pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
 
 /// The reason why a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadError {
     /// The file is too long.
     TooLong,
     /// The browser could not read the file.
     NotRead,
 }
 
-impl Unread {
+impl ReadError {
     /// The reason, to be inserted into a sentence.
     #[must_use]
     pub fn message(self, texts: Texts) -> String {
         match self {
-            Self::TooLong => texts.with(Text::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
+            Self::TooLong => texts.with(Text::FileTooLong, &[&MAX_MEGABYTES.to_string()]),
             Self::NotRead => texts.of(Text::NotRead).to_owned(),
         }
     }
 }
 
 /// Reads the files of a list, and calls `then` with the texts. The content of a file that is too long is not read.
-pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, Unread>>) + 'static) {
+pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, ReadError>>) + 'static) {
     let Some(files) = files else { return };
     // The list is live: it becomes empty when its input field is cleared.
     let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
     spawn_local(async move {
         let mut texts = Vec::new();
         for file in files {
-            texts.push(text_of(&file).await);
+            texts.push(read_text(&file).await);
         }
         then(texts);
     });
 }
 
-async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
-    if file.size() > f64::from(MOST_MEGABYTES) * 1_048_576.0 {
-        return Err(Unread::TooLong);
+async fn read_text(file: &web_sys::File) -> Result<String, ReadError> {
+    if file.size() > f64::from(MAX_MEGABYTES) * 1_048_576.0 {
+        return Err(ReadError::TooLong);
     }
-    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Unread::NotRead)?;
+    let bytes = JsFuture::from(file.array_buffer())
+        .await
+        .map_err(|_| ReadError::NotRead)?;
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
 /// The files or the text that a person has dropped or pasted.
 #[derive(Clone, Debug)]
-pub enum Given {
+pub enum DroppedOrPasted {
     /// Files.
     Files(Option<web_sys::FileList>),
     /// A text.
@@ -195,18 +197,18 @@ const TEXT_FIELDS: &str = "input, textarea";
 
 /// Listens to files and texts that are dropped or pasted anywhere on the page, unless a dialog is open.
 /// Texts for a field are left to the browser.
-pub fn listen_to_drops_and_pastes(then: impl Fn(Given) + Clone + 'static) -> [EventListener; 3] {
+pub fn listen_to_drops_and_pastes(then: impl Fn(DroppedOrPasted) + Clone + 'static) -> [EventListener; 3] {
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;
     let over = EventListener::new_with_options(&window, "dragover", options(), |event| {
-        if is_for_page(event, dropped_data(event).as_ref()) {
+        if is_handled_by_page(event, dropped_data(event).as_ref()) {
             event.prevent_default();
         }
     });
     let listen = |name: &'static str, data_of: fn(&Event) -> Option<DataTransfer>| {
         let then = then.clone();
         EventListener::new_with_options(&window, name, options(), move |event| {
-            let Some(data) = data_of(event).filter(|data| is_for_page(event, Some(data))) else {
+            let Some(data) = data_of(event).filter(|data| is_handled_by_page(event, Some(data))) else {
                 return;
             };
             // Otherwise, the browser would leave the page to open a file.
@@ -230,17 +232,17 @@ fn pasted_data(event: &Event) -> Option<DataTransfer> {
 }
 
 /// Whether the page handles the data: files anywhere, and texts outside fields.
-fn is_for_page(event: &Event, data: Option<&DataTransfer>) -> bool {
+fn is_handled_by_page(event: &Event, data: Option<&DataTransfer>) -> bool {
     let has = |kind: &str| data.is_some_and(|data| data.types().includes(&kind.into(), 0));
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_in_field = target.is_some_and(|target| target.closest(TEXT_FIELDS).is_ok_and(|field| field.is_some()));
     has("Files") || (has("text/plain") && !is_in_field)
 }
 
-fn dropped_or_pasted(data: &DataTransfer) -> Option<Given> {
+fn dropped_or_pasted(data: &DataTransfer) -> Option<DroppedOrPasted> {
     if data.types().includes(&"Files".into(), 0) {
-        return Some(Given::Files(data.files()));
+        return Some(DroppedOrPasted::Files(data.files()));
     }
     let text = data.get_data("text/plain").ok()?;
-    (!text.trim().is_empty()).then_some(Given::Text(text))
+    (!text.trim().is_empty()).then_some(DroppedOrPasted::Text(text))
 }

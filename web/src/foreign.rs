@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 /// The maximum number of characters of a name that are shown.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_LENGTH: usize = 60;
 
 /// Returns a name for display, shortened and on one line; `None` if the name is a placeholder such as `?`.
 #[must_use]
@@ -12,10 +12,10 @@ pub fn shown_name(name: &str) -> Option<String> {
     let line = to_one_line(name);
     let name = line.trim();
     let is_unknown = name.chars().all(|letter| "?-.".contains(letter));
-    let is_short = name.chars().count() <= LONGEST_NAME;
+    let is_short = name.chars().count() <= MAX_NAME_LENGTH;
     (!is_unknown).then(|| match is_short {
         true => name.to_owned(),
-        false => name.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
+        false => name.chars().take(MAX_NAME_LENGTH - 1).chain(['…']).collect(),
     })
 }
 
@@ -23,12 +23,12 @@ pub fn shown_name(name: &str) -> Option<String> {
 /// A text that needs no isolation is returned unchanged.
 #[must_use]
 pub fn isolate(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || !text.chars().any(turns) {
+    if text.is_ascii() || !text.chars().any(affects_direction) {
         return Cow::Borrowed(text);
     }
     let line = to_one_line(text);
     let is_isolate = |letter: char| matches!(letter, FIRST_ISOLATE..=ISOLATE_END);
-    let inner = if is_balanced(&line) {
+    let inner = if has_balanced_isolates(&line) {
         line
     } else {
         line.replace(is_isolate, "")
@@ -51,7 +51,7 @@ const FIRST_ISOLATE: char = '\u{2066}';
 const ISOLATE_END: char = '\u{2069}';
 
 /// Whether a letter is written from right to left or is a direction mark (Unicode Standard Annex 9).
-const fn turns(letter: char) -> bool {
+const fn affects_direction(letter: char) -> bool {
     matches!(
         letter,
         '\u{590}'..='\u{8ff}'
@@ -66,7 +66,7 @@ const fn turns(letter: char) -> bool {
 }
 
 /// Whether each start of an isolated text has an end, and each end a start.
-fn is_balanced(text: &str) -> bool {
+fn has_balanced_isolates(text: &str) -> bool {
     let mut depth = 0_u32;
     text.chars().all(|letter| match letter {
         ISOLATE_END => depth.checked_sub(1).map(|less| depth = less).is_some(),

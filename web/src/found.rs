@@ -5,7 +5,7 @@ use engine_protocol::{SearchInfo, SearchResult};
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub struct FoundMove {
     /// The best move; `None` if the game is over.
     pub best_move: Option<Move>,
     /// Whether the engine prefers to claim a draw.
@@ -16,11 +16,11 @@ pub struct Found {
     pub info: SearchInfo,
 }
 
-impl Found {
+impl FoundMove {
     /// Returns the result for the searched position, or `None` if the result is invalid:
     /// its move is illegal, or there is no move although the position has legal moves.
     #[must_use]
-    pub fn of(result: SearchResult, board: &Board) -> Option<Self> {
+    pub fn from_result(result: SearchResult, board: &Board) -> Option<Self> {
         let best_move = match &result.best_move {
             Some(best) => Some(best.resolve(board).ok()?),
             None if board.legal_moves().is_empty() => None,
@@ -48,7 +48,7 @@ mod tests {
             short_memory: Some(1),
             ..SearchResult::default()
         };
-        let found = Found::of(result, &fen.parse().unwrap());
+        let found = FoundMove::from_result(result, &fen.parse().unwrap());
         assert!(found.as_ref().is_none_or(|found| found.short_memory == Some(1)));
         let best_move = found.map(|found| found.best_move.map(|mv| mv.to_string()));
         assert_eq!(best_move, expected.map(|mv| mv.map(str::to_owned)), "{fen}");

@@ -23,7 +23,7 @@ mod loading;
 #[cfg(test)]
 mod tests;
 
-pub use loading::{Loading, Next};
+pub use loading::{GameImport, NextImport};
 
 /// A game that was read from a PGN text.
 #[derive(Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct ImportedGame {
     /// The game to continue with.
     pub new_game: NewGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
-    pub left_out: LeftOut,
+    pub left_out: SkippedAnnotations,
     /// Errors of the text despite which its moves could be read.
     pub flaws: Flaws,
     /// The error that ends the game before its text ends.
@@ -49,7 +49,7 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnEr
     };
     std::iter::from_fn(move || {
         let raw = reader.next_raw()?;
-        Some(raw.and_then(|raw| raw.read_to_fault(&limits)).map(game_of))
+        Some(raw.and_then(|raw| raw.read_to_fault(&limits)).map(imported_game))
     })
 }
 
@@ -69,7 +69,7 @@ pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
 pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
     let imported = first_imported(text).ok()?;
     let cut = imported.fault.as_ref().map(|fault| {
-        let cut = texts.cut_off(fault, &imported.new_game.board);
+        let cut = texts.cut_off_sentence(fault, &imported.new_game.board);
         [&cut, " ", texts.of(Text::UpToThere)].concat()
     });
     let sentences: Vec<String> = cut
@@ -89,7 +89,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
 
 /// How many annotations of a game were not imported, by their kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct SkippedAnnotations {
     /// Comments and clock times of the game's own moves.
     pub comments: usize,
     /// Variations, each with its own annotations.
@@ -98,7 +98,7 @@ pub struct LeftOut {
     pub glyphs: usize,
 }
 
-impl LeftOut {
+impl SkippedAnnotations {
     /// Counts the annotations of a game. Clock times are not counted if the clocks are imported.
     fn of(pgn: &PgnGame, has_clocks: bool) -> Self {
         let is_more = |comment: &&str| !(has_clocks && is_clock(comment));
@@ -122,18 +122,18 @@ const UNKNOWN_DATE: &str = "????.??.??";
 
 /// The maximum size of the stored annotations, in bytes.
 /// The size is limited because the game is written after each ply.
-const MOST_BYTES: usize = 1 << 16;
+const MAX_ANNOTATION_BYTES: usize = 1 << 16;
 
 /// Converts a PGN game to a new game of the page. A player whose tag names an engine of this page becomes that engine.
 /// All other players become people, so that no engine plays before the person has seen the game.
-fn game_of(reading: ParsedPgn) -> ImportedGame {
+fn imported_game(reading: ParsedPgn) -> ImportedGame {
     let ParsedPgn {
         game: pgn,
         fault,
         flaws,
     } = reading;
     let scale = pgn.tags.get(ENGINE_SCALE).and_then(|scale| scale.parse().ok());
-    let engine = |name| engine_of(name, scale);
+    let engine = |name| engine_from_name(name, scale);
     let player = |tag| pgn.tags.get(tag).and_then(engine).unwrap_or(Player::Human);
     let players = Players {
         white: player("White"),
@@ -142,7 +142,7 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
     let tags = known_tags(&pgn.tags);
     let times = clock_times(&pgn);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
-    let mut left_out = LeftOut::of(&pgn, times.is_some());
+    let mut left_out = SkippedAnnotations::of(&pgn, times.is_some());
     let game = end_with_result(moves.clone(), pgn.result, pgn.tags.get("Termination"));
     // If the text has no result, the rules may still have ended the game.
     let result = match pgn.result {
@@ -151,10 +151,10 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
     };
     let mut annotations = Annotations::from_pgn(&moves, pgn);
     let bytes = annotations.to_movetext(&moves).map_or(0, |text| text.len());
-    if bytes > MOST_BYTES {
+    if bytes > MAX_ANNOTATION_BYTES {
         annotations = Annotations::default();
     } else {
-        left_out = LeftOut::default();
+        left_out = SkippedAnnotations::default();
     }
     let (time, left) = times.unzip();
     let of_name = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
@@ -219,7 +219,7 @@ fn clock_times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
 }
 
 /// The engine with this name, on this version of the scale. The names in PGN files are always English.
-fn engine_of(name: &str, scale: Option<u64>) -> Option<Player> {
+fn engine_from_name(name: &str, scale: Option<u64>) -> Option<Player> {
     let texts = Texts::english();
     if name == texts.of(Text::ClassicEngine) {
         return Some(Player::Classic);
@@ -282,7 +282,7 @@ fn mentions_time(termination: &str) -> bool {
 }
 
 /// The `Termination` tag of a game: the imported tag if it still applies, or a note that a side ran out of time.
-fn termination(stored: &Snapshot) -> Option<String> {
+fn termination_tag(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
     let is_over = game.outcome().is_some();
@@ -336,7 +336,7 @@ fn tags(stored: &Snapshot) -> Tags {
         .tags
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
-    let ended = termination(stored).map(|value| (TERMINATION, value));
+    let ended = termination_tag(stored).map(|value| (TERMINATION, value));
     let imported = imported.filter(|(name, _)| *name != TERMINATION || ended.is_some());
     own_tags(stored)
         .into_iter()
@@ -436,7 +436,7 @@ pub fn text_kind(text: &str) -> TextKind {
     // A PGN text never begins with a word that has three slashes. A text that is too long for a position is not
     // examined.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
-    let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
+    let is_position = || text.len() <= MAX_FEN_LENGTH && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {
         TextKind::Json
     } else if is_position() {
@@ -447,4 +447,4 @@ pub fn text_kind(text: &str) -> TextKind {
 }
 
 /// The maximum length of a text that may be a position, in bytes.
-const LONGEST_FEN: usize = 200;
+const MAX_FEN_LENGTH: usize = 200;

@@ -10,7 +10,7 @@ mod wheel;
 use chess_core::{Color, File, Rank, Square};
 
 use crate::state::{Action, ViewAction};
-use shortcuts::Reach;
+use shortcuts::ShortcutScope;
 
 pub use page_keys::listen_to_keys;
 pub use pointer::Pointers;
@@ -57,13 +57,13 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
 /// The keys up and down do not step while a piece is selected. Without keyboard shortcuts, only left and right step.
 #[must_use]
 pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
-    let step = |reach| match shortcuts::action(key, false, reach) {
+    let step = |reach| match shortcuts::shortcut_action(key, false, reach) {
         Some(Action::View(ViewAction::Step(plies))) => Some(plies),
         _ => None,
     };
     let moves_selection = is_selected && matches!(key, "ArrowUp" | "ArrowDown");
-    let single = || step(Reach::SingleKey).filter(|_| !moves_selection && page_keys::are_shortcuts_on());
-    step(Reach::Everywhere).or_else(single)
+    let single = || step(ShortcutScope::SingleKey).filter(|_| !moves_selection && page_keys::are_shortcuts_on());
+    step(ShortcutScope::Everywhere).or_else(single)
 }
 
 /// The files from left to right and the ranks from top to bottom, with this side at the bottom of the board.

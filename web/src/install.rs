@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::dom;
 
 /// The field of the window in which the start script stores an offer that arrives before the program is loaded.
-const EARLY_OFFER: &str = "installOffer";
+const EARLY_OFFER_FIELD: &str = "installOffer";
 
 /// Returns the callback that installs the page, while the browser offers the installation.
 #[hook]
@@ -17,7 +17,7 @@ pub fn use_install() -> Option<Callback<()>> {
     {
         let offer = offer.clone();
         use_effect_with((), move |()| {
-            let early = Reflect::get(&dom::window(), &EARLY_OFFER.into()).ok();
+            let early = Reflect::get(&dom::window(), &EARLY_OFFER_FIELD.into()).ok();
             offer.set(early.filter(JsValue::is_object));
             let (offered, installed) = (offer.clone(), offer);
             let active = EventListenerOptions::enable_prevent_default();
@@ -41,7 +41,7 @@ pub fn use_install() -> Option<Callback<()>> {
             let _ = prompt.call0(&event);
         }
         // Setting a field of the window cannot fail.
-        let _ = Reflect::set(&dom::window(), &EARLY_OFFER.into(), &JsValue::UNDEFINED);
+        let _ = Reflect::set(&dom::window(), &EARLY_OFFER_FIELD.into(), &JsValue::UNDEFINED);
         offer.set(None);
     }))
 }

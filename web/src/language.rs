@@ -8,7 +8,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
 use crate::dom::{self, set_page_flag};
-use crate::fetch::{text_of, with_timeout};
+use crate::fetch::{fetch_named_text, with_timeout};
 use crate::messages::{ENGLISH, Text, Texts};
 use crate::settings::Language;
 use crate::state::{Action, SettingsAction};
@@ -36,7 +36,7 @@ fn wanted_language(chosen: Language, of_browser: &[String]) -> &'static str {
 pub fn prefetch() {
     let lang = wanted_language(Language::Auto, &languages_of_browser());
     if lang != ENGLISH {
-        let file = async move { Ok(file_of(lang).await.into()) };
+        let file = async move { Ok(fetch_language_file(lang).await.into()) };
         PREFETCHED_TEXTS.set(Some((lang, future_to_promise(file))));
     }
 }
@@ -50,7 +50,7 @@ pub fn begin_with_texts(chosen: Language, begin: impl FnOnce(Texts, Option<&'sta
     } else {
         with_timeout(fetch_texts(lang), TIMEOUT_MS, |texts| match texts.flatten() {
             Some(texts) => begin(texts, None),
-            None => begin(Texts::english(), Some(not_fetched())),
+            None => begin(Texts::english(), Some(not_fetched_text())),
         });
     }
 }
@@ -62,7 +62,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     let shown = use_mut_ref(|| ENGLISH);
     use_effect_with(texts, move |texts| {
         if shown.replace(texts.lang()) != texts.lang() {
-            show_language(*texts);
+            set_document_language(*texts);
         }
     });
     let lang = *use_memo(chosen, |chosen| wanted_language(*chosen, &languages_of_browser()));
@@ -79,7 +79,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
                 if *asked.borrow() == lang {
                     dispatch.emit(match texts {
                         Some(texts) => Action::Settings(SettingsAction::SetLanguage(texts)),
-                        None => Action::Notice(not_fetched().to_owned()),
+                        None => Action::Notice(not_fetched_text().to_owned()),
                     });
                 }
             });
@@ -88,12 +88,12 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
 }
 
 /// Sets the language and the title of the document.
-fn show_language(texts: Texts) {
+fn set_document_language(texts: Texts) {
     set_page_flag("lang", texts.lang());
     dom::document().set_title(texts.of(Text::PageTitle));
 }
 
-fn not_fetched() -> &'static str {
+fn not_fetched_text() -> &'static str {
     Texts::english().of(Text::LanguageNotFetched)
 }
 
@@ -110,8 +110,8 @@ thread_local! {
 }
 
 /// The file with the texts of a language. The page names it in its element `<meta name="messages-…">`.
-async fn file_of(lang: &'static str) -> Option<String> {
-    text_of(&["messages-", lang].concat()).await
+async fn fetch_language_file(lang: &'static str) -> Option<String> {
+    fetch_named_text(&["messages-", lang].concat()).await
 }
 
 async fn fetch_texts(lang: &'static str) -> Option<Texts> {
@@ -121,9 +121,9 @@ async fn fetch_texts(lang: &'static str) -> Option<Texts> {
     }
     let lines = match PREFETCHED_TEXTS.take() {
         Some((ahead, file)) if ahead == lang => JsFuture::from(file).await.ok().and_then(|text| text.as_string()),
-        _ => file_of(lang).await,
+        _ => fetch_language_file(lang).await,
     };
-    let texts = lines.and_then(|lines| Texts::fetched(lang, lines));
+    let texts = lines.and_then(|lines| Texts::from_lines(lang, lines));
     FETCHED_TEXTS.with_borrow_mut(|all| all.extend(texts));
     texts
 }

@@ -95,7 +95,7 @@ fn convert_to_present_scale(words: Vec<(String, String)>) -> Vec<(String, String
         return words;
     }
     let replaced = |(name, word): (String, String)| {
-        let player = PLAYERS
+        let player = PLAYER_FIELDS
             .contains(&name.as_str())
             .then(|| Player::from_earlier_keyword(&word));
         let word = player.flatten().map_or(word, |player| player.replaced().keyword());
@@ -105,7 +105,7 @@ fn convert_to_present_scale(words: Vec<(String, String)>) -> Vec<(String, String
 }
 
 /// The names of the choices that contain a player.
-const PLAYERS: [&str; 2] = ["opponent", "white"];
+const PLAYER_FIELDS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]
 mod tests {

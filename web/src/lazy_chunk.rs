@@ -46,8 +46,8 @@ use game_store::Choice;
 /// function directly.
 pub trait LazyProgram {
     /// Draws a view.
-    fn draw(&self, props: &LazyProps) -> Html {
-        draw(props)
+    fn render_view(&self, props: &LazyProps) -> Html {
+        render_view(props)
     }
 
     /// Imports the games, positions or settings in these files.
@@ -119,9 +119,9 @@ pub trait LazyProgram {
 }
 
 /// The type whose methods are the lazy part.
-struct Loaded;
+struct LazyPart;
 
-impl LazyProgram for Loaded {}
+impl LazyProgram for LazyPart {}
 
 thread_local! {
     static VALUE: Cell<Option<&'static dyn LazyProgram>> = const { Cell::new(None) };
@@ -144,7 +144,7 @@ fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
-    Ok(&Loaded)
+    Ok(&LazyPart)
 }
 
 /// A view that the lazy part draws.
@@ -277,7 +277,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
         });
     }
     match chunk {
-        Some(chunk) => chunk.draw(props),
+        Some(chunk) => chunk.render_view(props),
         None if *is_missing || is_silent => Html::default(),
         None => html! { <p class="loading">{ texts.of(Text::OneMoment) }</p> },
     }
@@ -293,7 +293,7 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     })
 }
 
-fn draw(props: &LazyProps) -> Html {
+fn render_view(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice, settings, position) => {

@@ -63,7 +63,7 @@ impl Texts {
     /// Reads the texts of a file such as `messages-de.txt`: one line for each text, in the order of their names.
     /// `lang` is the tag of the language. Returns `None` for any other file.
     #[must_use]
-    pub fn fetched(lang: &'static str, lines: String) -> Option<Self> {
+    pub fn from_lines(lang: &'static str, lines: String) -> Option<Self> {
         // The texts are read once and are needed until the page is closed, so their memory is never freed.
         let texts: Vec<&str> = lines.leak().lines().collect();
         (texts.len() == Text::COUNT).then(|| Self {

@@ -6,7 +6,7 @@ use chess_core::notation::{FenError, FenRepair, ParsedFen};
 use chess_core::{Board, Color};
 use game_store::{Character, Choice, PlayAs, Player, Players, Strength};
 
-use crate::address::{new_game_of, parse_start};
+use crate::address::{new_game_from_choice, parse_start};
 use crate::messages::{Text, Texts};
 use crate::odds::{Handicap, Odds};
 use crate::state::{NAME_TAGS, NewGame};
@@ -44,7 +44,7 @@ pub struct NewGameForm {
 
 /// The kinds of players: a person and an engine, two people, or two engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum PlayersKind {
     /// A person against an engine.
     Computer,
     /// Two people on this device.
@@ -53,7 +53,7 @@ pub enum Who {
     Engines,
 }
 
-impl Who {
+impl PlayersKind {
     /// All values, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Computer, Self::People, Self::Engines];
 
@@ -87,7 +87,7 @@ pub enum Change {
     FollowRating(Option<Strength>),
     /// Who plays: a person and an engine, two people, or two engines. The last chosen engine becomes the opponent
     /// again.
-    Who(Who),
+    Who(PlayersKind),
     /// The side of the person.
     PlayAs(PlayAs),
     /// The name of the person with this color, in a game of two people.
@@ -227,10 +227,10 @@ impl NewGameForm {
                 }
             }
             Change::Who(who) => {
-                self.are_engines = who == Who::Engines;
+                self.are_engines = who == PlayersKind::Engines;
                 self.opponent = match who {
-                    Who::People => Player::Human,
-                    Who::Computer | Who::Engines => self.engine,
+                    PlayersKind::People => Player::Human,
+                    PlayersKind::Computer | PlayersKind::Engines => self.engine,
                 };
             }
             Change::PlayAs(play_as) => self.play_as = play_as,
@@ -250,11 +250,11 @@ impl NewGameForm {
 
     /// Who plays.
     #[must_use]
-    pub const fn who(&self) -> Who {
+    pub const fn players_kind(&self) -> PlayersKind {
         match (self.are_engines, self.opponent.is_engine()) {
-            (true, _) => Who::Engines,
-            (false, true) => Who::Computer,
-            (false, false) => Who::People,
+            (true, _) => PlayersKind::Engines,
+            (false, true) => PlayersKind::Computer,
+            (false, false) => PlayersKind::People,
         }
     }
 
@@ -291,7 +291,7 @@ impl NewGameForm {
     /// The names of two people as tags.
     #[must_use]
     fn name_tags(&self) -> Vec<(String, String)> {
-        if self.who() != Who::People {
+        if self.players_kind() != PlayersKind::People {
             return Vec::new();
         }
         let names = NAME_TAGS
@@ -357,7 +357,7 @@ impl NewGameForm {
     ///
     /// Returns the first invalid field.
     pub fn validate(&self, random: u32) -> Result<(NewGame, Vec<FenRepair>), InvalidField> {
-        let time = self.time.chosen().map_err(InvalidField::Time)?;
+        let time = self.time.time_control().map_err(InvalidField::Time)?;
         let ParsedFen { board, repairs } = match self.odds() {
             Some(_) => ParsedFen {
                 board: Board::default(),
@@ -380,7 +380,7 @@ impl NewGameForm {
             second_thoughts: self.has_second_thoughts(),
             comments: self.has_comments(),
         };
-        let mut new_game = new_game_of(board, choice, random);
+        let mut new_game = new_game_from_choice(board, choice, random);
         new_game.origin.tags = self.name_tags();
         match self.odds().and_then(|odds| odds.odds_between(new_game.players)) {
             Some(_) if self.lacks_clock() => Err(InvalidField::Time(Text::TimeOddsNeedClock)),

@@ -24,7 +24,7 @@ type Listener = Closure<dyn Fn()>;
 
 /// The time in milliseconds that the engine must be idle before the site is saved.
 /// The requests of the game have priority.
-const QUIET_MS: u32 = 3000;
+const MIN_IDLE_MS: u32 = 3000;
 
 /// The properties of [`NewVersion`].
 #[derive(Clone, PartialEq, Properties)]
@@ -45,7 +45,7 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
             // Only a release has a service worker, and only the page of a release contains a version.
             let is_release = page_value("version").is_some_and(|version| !version.starts_with('⟦'));
             let wait = (*is_idle && is_release && listener.borrow().is_none())
-                .then(|| Timeout::new(QUIET_MS, move || save_site(&listener, is_offered)));
+                .then(|| Timeout::new(MIN_IDLE_MS, move || save_site(&listener, is_offered)));
             move || drop(wait)
         });
     }

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::dom;
-use crate::fetch::text_of;
+use crate::fetch::fetch_named_text;
 use crate::state::AppState;
 use crate::state::queries::{exercise, search};
 
@@ -35,14 +35,14 @@ impl Openings {
     ///
     /// Only positions are compared, so the order of the moves does not matter.
     #[must_use]
-    pub fn of_game(&self, game: &Game, ply: usize) -> Option<String> {
+    pub fn name_for_game(&self, game: &Game, ply: usize) -> Option<String> {
         (1..=ply)
             .rev()
             .filter_map(|ply| game.board_at(ply))
-            .find_map(|board| self.of_board(board))
+            .find_map(|board| self.name_for_board(board))
     }
 
-    fn of_board(&self, board: &Board) -> Option<String> {
+    fn name_for_board(&self, board: &Board) -> Option<String> {
         let fen = board.to_string();
         let end = fen.match_indices(' ').nth(1).map_or(fen.len(), |(at, _)| at);
         let position = &fen[..end];
@@ -69,10 +69,10 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     {
         let openings = openings.clone();
         use_effect_with(may_load, move |may_load| {
-            if *may_load && openings.is_none() && is_reachable() && !is_loading.replace(true) {
+            if *may_load && openings.is_none() && can_fetch_names() && !is_loading.replace(true) {
                 spawn_local(async move {
                     // The game continues without the names. The next move tries to load them again.
-                    if let Some(text) = text_of("openings").await {
+                    if let Some(text) = fetch_named_text("openings").await {
                         openings.set(Some(Rc::new(Openings::new(text))));
                     }
                     is_loading.replace(false);
@@ -81,16 +81,18 @@ pub fn use_opening(state: &AppState) -> Option<String> {
         });
     }
     let known = openings.is_some();
-    let (game, ply) = exercise::listed_game(state);
+    let (game, ply) = exercise::game_in_move_list(state);
     let name = use_memo((game, ply, known), |(game, ply, _)| {
-        openings.as_ref().and_then(|openings| openings.of_game(game, *ply))
+        openings
+            .as_ref()
+            .and_then(|openings| openings.name_for_game(game, *ply))
     });
     (*name).clone()
 }
 
 /// Whether the names can be fetched: the names are part of the page, the site is stored in the browser,
 /// or there is a network. A failed request would print an error to the console.
-fn is_reachable() -> bool {
+fn can_fetch_names() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || is_site_stored()
         || dom::window().navigator().on_line()
@@ -118,7 +120,7 @@ mod tests {
     fn check(moves: &[&str], ply: usize, expected: Option<&str>) {
         let game = parse_game(START_FEN, moves.iter().copied()).expect("legal moves");
         let openings = Openings::new(TEXT.to_owned());
-        assert_eq!(openings.of_game(&game, ply).as_deref(), expected);
+        assert_eq!(openings.name_for_game(&game, ply).as_deref(), expected);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::state::NewGame;
 use crate::storage;
 
 /// The storage key of the version of the scale on which the person last saw the rating.
-const SEEN_SCALE: &str = "second-thought.scale";
+const SEEN_SCALE_STORAGE_NAME: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.
 #[must_use]
@@ -21,7 +21,7 @@ pub fn history() -> Vec<OwnRating> {
 
 /// The rating before and after a game; `None` if the game does not count.
 #[must_use]
-pub fn change_by(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
+pub fn rating_change_by_game(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
     let own = Rated::of(snapshot.metadata.id, &GameSummary::read(&snapshot.to_text())?)?;
     Some(change_in_history(&library::rated_games(), &own))
 }
@@ -40,14 +40,14 @@ fn change_in_history(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
 /// Whether the person must be notified that the rating was computed again, because earlier versions used another rating
 /// scale.
 #[must_use]
-pub fn is_on_new_scale() -> bool {
-    storage::read(SEEN_SCALE) == Ok(None) && library::has_rated_on_earlier_scale()
+pub fn must_announce_new_scale() -> bool {
+    storage::read(SEEN_SCALE_STORAGE_NAME) == Ok(None) && library::has_rated_on_earlier_scale()
 }
 
 /// Stores that the person was notified of the change of the rating scale.
-pub fn note_new_scale() {
+pub fn record_scale_as_seen() {
     // If the browser stores nothing, the notice is shown again.
-    let _ = storage::write(SEEN_SCALE, &SCALE.to_string());
+    let _ = storage::write(SEEN_SCALE_STORAGE_NAME, &SCALE.to_string());
 }
 
 /// The current strength of an opponent that follows the person's rating.

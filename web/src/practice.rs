@@ -9,9 +9,9 @@ pub mod pick;
 pub mod puzzles;
 pub mod record;
 pub mod solution;
-pub mod words;
+pub mod texts;
 
 pub use endings::Ending;
 pub use loaded::PracticeData;
 pub use puzzles::Puzzles;
-pub use words::Words;
+pub use texts::PracticeTexts;

@@ -5,11 +5,10 @@
 //!
 //! The judgement of a ply is *final* when it can no longer change:
 //! after a quick search of the positions before and after the ply,
-//! and, if the move seems to have lost much, after further searches of this move and the best move ([`Check`]).
+//! and, if the move seems to have lost much, after further searches of this move and the best move ([`Verification`]).
 //! No mark is shown before the judgement is final, and later searches of a position do not change final judgements.
 
 mod accuracy;
-mod check;
 mod evaluation;
 mod explanations;
 mod judgement;
@@ -17,6 +16,7 @@ mod phase;
 mod task;
 #[cfg(test)]
 mod tests;
+mod verification;
 
 use std::rc::Rc;
 
@@ -24,12 +24,12 @@ use chess_core::{Board, Color, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
 pub use accuracy::Summary;
-pub use check::{Check, CheckStep};
 pub use evaluation::Evaluation;
 pub use explanations::Explained;
 pub use judgement::Judgement;
 pub use phase::Phase;
 pub use task::ReviewTask;
+pub use verification::{Verification, VerificationStep};
 
 /// The evaluations of the positions of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,9 +38,10 @@ pub struct Review {
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
     evaluations: Vec<Option<Rc<Evaluation>>>,
-    /// The check of each ply. The index is the number of the ply, counted from 1, so the entry at index 0 is unused.
-    checks: Vec<Option<Rc<Check>>>,
-    /// The explanation of each ply. The index is the number of the ply, as in `checks`.
+    /// The verification of each ply. The index is the number of the ply, counted from 1, so the entry at index 0 is
+    /// unused.
+    verifications: Vec<Option<Rc<Verification>>>,
+    /// The explanation of each ply. The index is the number of the ply, as in `verifications`.
     /// Explanations are not stored, because the engine always returns the same explanation.
     explanations: Vec<Option<Explained>>,
 }
@@ -57,18 +58,18 @@ impl Review {
         Self {
             game,
             evaluations,
-            checks: vec![None; last + 1],
+            verifications: vec![None; last + 1],
             explanations: vec![None; last + 1],
         }
     }
 
     /// Returns the review of another game, with the evaluations of the positions that both games have in common.
     #[must_use]
-    pub fn of_game(&self, game: &Game) -> Self {
+    pub fn adapted_to(&self, game: &Game) -> Self {
         Self::new(game).merged_with(self)
     }
 
-    /// Returns the review with the missing evaluations and checks of another review,
+    /// Returns the review with the missing evaluations and verifications of another review,
     /// for the positions that both games have in common. Final judgements do not change.
     #[must_use]
     pub fn merged_with(mut self, other: &Self) -> Self {
@@ -76,8 +77,9 @@ impl Review {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
             for (ply, known) in other.evaluations.iter().enumerate().take(common + 1) {
-                // A check affects one ply, but an evaluation also affects the next ply, so the check is added first.
-                self.add_check(ply, other.checks[ply].as_ref());
+                // A verification affects one ply, but an evaluation also affects the next ply, so the verification is
+                // added first.
+                self.add_verification(ply, other.verifications[ply].as_ref());
                 if let Some(known) = known {
                     self.add_evaluation(ply, known);
                 }
@@ -87,43 +89,43 @@ impl Review {
         self
     }
 
-    /// Whether the other review lacks an evaluation or a check of this review.
+    /// Whether the other review lacks an evaluation or a verification of this review.
     #[must_use]
     pub fn has_more_than(&self, other: &Self) -> bool {
         let others = other.clone().merged_with(self);
         let is_new = |(known, theirs): (&Option<Rc<Evaluation>>, &Option<Rc<Evaluation>>)| {
-            let of_engine = known.as_ref().filter(|known| known.is_of_engine());
+            let of_engine = known.as_ref().filter(|known| known.is_from_search());
             of_engine.is_some() && known != theirs
         };
         let mut evaluations = others.evaluations.iter().zip(&other.evaluations);
-        evaluations.any(is_new) || others.checks != other.checks
+        evaluations.any(is_new) || others.verifications != other.verifications
     }
 
     /// Returns the evaluation of the position after this many plies.
     /// If the last of these moves was searched again to confirm its mark, the result of this second search is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
-        let checked = self.check(ply).map(|check| &check.after);
-        checked.or_else(|| self.unchecked_evaluation(ply))
+        let verified = self.verification(ply).map(|verification| &verification.after);
+        verified.or_else(|| self.unverified_evaluation(ply))
     }
 
-    /// Returns the evaluation of the position after this many plies, without regard to checks.
-    fn unchecked_evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
+    /// Returns the evaluation of the position after this many plies, without regard to verifications.
+    fn unverified_evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         self.evaluations
             .get(ply)?
             .as_ref()
             .filter(|evaluation| !evaluation.is_empty())
     }
 
-    fn check(&self, ply: usize) -> Option<&Rc<Check>> {
-        self.checks.get(ply)?.as_ref()
+    fn verification(&self, ply: usize) -> Option<&Rc<Verification>> {
+        self.verifications.get(ply)?.as_ref()
     }
 
     /// Returns the review with another evaluation.
     /// The review is unchanged if a deeper evaluation is known,
     /// or if a final judgement depends on the existing evaluation.
     #[must_use]
-    pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
+    pub fn with_evaluation(mut self, ply: usize, evaluation: Evaluation) -> Self {
         self.add_evaluation(ply, &Rc::new(evaluation));
         self
     }
@@ -138,39 +140,40 @@ impl Review {
         }
     }
 
-    fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
-        let own = self.check(ply).map(|check| check.step);
-        let is_open = own.is_none() && !self.is_final(ply) || self.pending_check(ply) > own;
-        if let Some(check) = check.filter(|check| is_open && Some(check.step) > own) {
-            self.checks[ply] = Some(Rc::clone(check));
+    fn add_verification(&mut self, ply: usize, verification: Option<&Rc<Verification>>) {
+        let own = self.verification(ply).map(|verification| verification.step);
+        let is_open = own.is_none() && !self.is_final(ply) || self.pending_verification(ply) > own;
+        if let Some(verification) = verification.filter(|verification| is_open && Some(verification.step) > own) {
+            self.verifications[ply] = Some(Rc::clone(verification));
         }
     }
 
-    /// Returns the review with the result of a search of a check. The position before the ply gets the evaluation
-    /// of the better move, unless another final judgement depends on the old evaluation.
+    /// Returns the review with the result of a search of a verification. The position before the ply gets the
+    /// evaluation of the better move, unless another final judgement depends on the old evaluation.
     #[must_use]
-    pub fn with_check(mut self, ply: usize, step: CheckStep, info: &SearchInfo) -> Self {
-        let found = self.checked(ply, step, info);
+    pub fn with_verification(mut self, ply: usize, step: VerificationStep, info: &SearchInfo) -> Self {
+        let found = self.next_verification(ply, step, info);
         if let Some(found) = &found
             && !self.is_final(ply - 1)
         {
             self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
-        let check = found.or_else(|| self.unchecked_evaluation(ply).map(Check::without_loss));
-        if let Some(place) = self.checks.get_mut(ply) {
-            *place = check.map(Rc::new);
+        let verification = found.or_else(|| self.unverified_evaluation(ply).map(Verification::without_loss));
+        if let Some(place) = self.verifications.get_mut(ply) {
+            *place = verification.map(Rc::new);
         }
         self
     }
 
-    /// The check of a ply after another search; `None` if the search has no result and the loss is not confirmed.
-    fn checked(&self, ply: usize, step: CheckStep, info: &SearchInfo) -> Option<Check> {
+    /// The verification of a ply after another search; `None` if the search has no result and the loss is not
+    /// confirmed.
+    fn next_verification(&self, ply: usize, step: VerificationStep, info: &SearchInfo) -> Option<Verification> {
         let (board, played) = self.move_at(ply)?;
         let played = notation::san(board, played);
-        let own = self.check(ply);
+        let own = self.verification(ply);
         let found = match (step, own) {
-            (CheckStep::AfterPlayed | CheckStep::AfterBest, Some(own)) => own.with_position(info, step),
-            _ => Check::from_info(info, &played, step)?,
+            (VerificationStep::AfterPlayed | VerificationStep::AfterBest, Some(own)) => own.with_position(info, step),
+            _ => Verification::from_info(info, &played, step)?,
         };
         Some(match own {
             Some(own) => own.confirmed_by(&found, board.side_to_move(), &played),
@@ -186,14 +189,14 @@ impl Review {
 
     /// The winning chances, in percent, of the player who moved at a ply:
     /// the chance after the best move, and the chance after the played move. `None` if they are unknown.
-    fn chances(&self, ply: usize) -> Option<(f64, f64)> {
+    fn winning_chances(&self, ply: usize) -> Option<(f64, f64)> {
         let (board, _) = self.move_at(ply)?;
-        let (best, played) = match self.check(ply) {
-            Some(check) => (&check.best, &check.after),
-            None => (self.unchecked_evaluation(ply - 1)?, self.unchecked_evaluation(ply)?),
+        let (best, played) = match self.verification(ply) {
+            Some(verification) => (&verification.best, &verification.after),
+            None => (self.unverified_evaluation(ply - 1)?, self.unverified_evaluation(ply)?),
         };
         let color = board.side_to_move();
-        Some((best.chance_of(color), played.chance_of(color)))
+        Some((best.winning_chance_of(color), played.winning_chance_of(color)))
     }
 
     /// The reduction of the winning chance by the move of a ply, in percent; `None` until the judgement is final.
@@ -201,7 +204,7 @@ impl Review {
     /// The loss of a move that is the engine's own choice is 0.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
-        let (best, played) = self.chances(ply).filter(|_| self.is_final(ply))?;
+        let (best, played) = self.winning_chances(ply).filter(|_| self.is_final(ply))?;
         let lost = (best - played).max(0.0);
         Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
     }
@@ -222,8 +225,8 @@ impl Review {
     /// The evaluation of the position before a ply, with the engine's line.
     #[must_use]
     pub fn best_line(&self, ply: usize) -> Option<&Rc<Evaluation>> {
-        let checked = self.check(ply).map(|check| &check.best);
-        checked.or_else(|| self.unchecked_evaluation(ply.checked_sub(1)?))
+        let verified = self.verification(ply).map(|verification| &verification.best);
+        verified.or_else(|| self.unverified_evaluation(ply.checked_sub(1)?))
     }
 
     /// The judgement of a ply; `None` if the move lost little or the judgement is not final.
@@ -234,7 +237,7 @@ impl Review {
 
     /// The judgement of a ply according to the evaluations so far. Later searches may change it.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
-        let (best, played) = self.chances(ply)?;
+        let (best, played) = self.winning_chances(ply)?;
         // Most moves lose little. The two evaluations alone show this, without a comparison
         // of the played move with the best move.
         let judgement = Judgement::from_chances(best, played)?;
@@ -247,7 +250,7 @@ impl Review {
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
         let chances: Option<Vec<f64>> = (0..=last)
-            .map(|ply| Some(self.evaluation(ply)?.white_chance()))
+            .map(|ply| Some(self.evaluation(ply)?.white_winning_chance()))
             .collect();
         let is_of_side = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
         let plies: Vec<usize> = (1..=last).filter(is_of_side).collect();
@@ -265,37 +268,40 @@ impl Review {
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
         let text = |evaluation: &Option<Rc<Evaluation>>| {
-            let engine_evaluation = evaluation.as_ref().filter(|evaluation| evaluation.is_of_engine());
+            let engine_evaluation = evaluation.as_ref().filter(|evaluation| evaluation.is_from_search());
             engine_evaluation.map_or_else(String::new, |it| it.to_text())
         };
         let is_empty = !self
             .evaluations
             .iter()
             .flatten()
-            .any(|evaluation| evaluation.is_of_engine());
+            .any(|evaluation| evaluation.is_from_search());
         let saved = if is_empty { &[] } else { self.evaluations.as_slice() };
         saved.iter().map(text).collect()
     }
 
-    /// Returns the checks as texts for the storage. Each text starts with the number of the ply.
+    /// Returns the verifications as texts for the storage. Each text starts with the number of the ply.
     #[must_use]
-    pub fn to_check_texts(&self) -> Vec<String> {
-        let checks = self.checks.iter().enumerate();
-        let text = |(ply, check): (usize, &Option<Rc<Check>>)| Some(format!("{ply} {}", check.as_ref()?.to_text()));
-        checks.filter_map(text).collect()
+    pub fn to_verification_texts(&self) -> Vec<String> {
+        let verifications = self.verifications.iter().enumerate();
+        let text = |(ply, verification): (usize, &Option<Rc<Verification>>)| {
+            Some(format!("{ply} {}", verification.as_ref()?.to_text()))
+        };
+        verifications.filter_map(text).collect()
     }
 
-    /// Returns the review of a game with the evaluations and checks of stored texts. Unreadable texts are ignored.
+    /// Returns the review of a game with the evaluations and verifications of stored texts. Unreadable texts are
+    /// ignored.
     #[must_use]
     pub fn from_texts<'a>(
         game: &Game,
         evaluations: impl Iterator<Item = &'a str>,
-        checks: impl Iterator<Item = &'a str>,
+        verifications: impl Iterator<Item = &'a str>,
     ) -> Self {
         let mut review = Self::new(game);
-        for (ply, check) in checks.filter_map(check_of_text) {
-            if let Some(place) = review.checks.get_mut(ply).filter(|_| ply > 0) {
-                *place = Some(Rc::new(check));
+        for (ply, verification) in verifications.filter_map(verification_of_text) {
+            if let Some(place) = review.verifications.get_mut(ply).filter(|_| ply > 0) {
+                *place = Some(Rc::new(verification));
             }
         }
         for (place, text) in review.evaluations.iter_mut().zip(evaluations) {
@@ -307,8 +313,8 @@ impl Review {
     }
 }
 
-/// Reads a check and its ply from a text.
-fn check_of_text(text: &str) -> Option<(usize, Check)> {
-    let (ply, check) = text.split_once(' ')?;
-    Some((ply.parse().ok()?, Check::from_text(check)?))
+/// Reads a verification and its ply from a text.
+fn verification_of_text(text: &str) -> Option<(usize, Verification)> {
+    let (ply, verification) = text.split_once(' ')?;
+    Some((ply.parse().ok()?, Verification::from_text(verification)?))
 }

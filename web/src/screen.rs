@@ -1,7 +1,7 @@
 //! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back button leaves a screen.
 //!
 //! The page adds an entry to the browser's history when a screen opens, and returns to an earlier entry when the screen
-//! closes. `Entries` contains these entries, because a page cannot read the browser's history.
+//! closes. `HistoryEntries` contains these entries, because a page cannot read the browser's history.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -35,16 +35,16 @@ impl Screen {
     }
 
     /// The screen of the address.
-    fn of_address() -> Option<Self> {
+    fn from_address_bar() -> Option<Self> {
         let fragment = dom::window().location().hash().ok()?;
         Self::ALL.into_iter().find(|screen| screen.fragment() == fragment)
     }
 
     /// The screen that the state shows; `None` for the game.
-    fn of_state(state: &AppState) -> Option<Self> {
+    fn from_state(state: &AppState) -> Option<Self> {
         if state.dialogs.open == Some(Dialog::Editor) {
             Some(Self::Editor)
-        } else if practice::is_open(state) {
+        } else if practice::is_practice_open(state) {
             Some(Self::Practice)
         } else {
             state.analysis.on.then_some(Self::Analysis)
@@ -59,14 +59,15 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let (listening, address_of_page) = (Rc::clone(&address), Rc::clone(&address));
-    let (opening, latest_of_page, shown_at_start) = (Rc::clone(&address), Rc::clone(&latest), Screen::of_state(state));
+    let (opening, latest_of_page, shown_at_start) =
+        (Rc::clone(&address), Rc::clone(&latest), Screen::from_state(state));
     use_effect_with((), move |()| {
         let follow = move |screen: Option<Screen>| {
             let state = latest.borrow().clone();
             let actions = actions_to(screen, &state);
             if actions.is_empty() {
                 // The screen of the address is already shown, or it cannot be shown.
-                return listening.show(Screen::of_state(&state));
+                return listening.show(Screen::from_state(&state));
             }
             for action in actions {
                 dispatch.emit(action);
@@ -74,22 +75,22 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
         };
         // After a reload, the analysis is shown only if a review continues: the engine starts no analysis unasked.
         let is_skipped = |screen: &Screen| *screen == Screen::Analysis && dom::is_reloaded();
-        match Screen::of_address().filter(|screen| !is_skipped(screen)) {
+        match Screen::from_address_bar().filter(|screen| !is_skipped(screen)) {
             Some(screen) => follow(Some(screen)),
             None => opening.show(shown_at_start),
         }
         let listener = EventListener::new(&dom::window(), "hashchange", move |_| {
             if address_of_page.is_own_change() {
                 // The state may have changed while the browser was returning to an entry.
-                address_of_page.show(Screen::of_state(&latest_of_page.borrow()));
+                address_of_page.show(Screen::from_state(&latest_of_page.borrow()));
             } else {
-                follow(Screen::of_address());
+                follow(Screen::from_address_bar());
             }
         });
         move || drop(listener)
     });
     let is_opening = use_mut_ref(|| true);
-    use_effect_with(Screen::of_state(state), move |screen| {
+    use_effect_with(Screen::from_state(state), move |screen| {
         // When the page opens, the state follows the address.
         if !is_opening.replace(false) {
             address.show(*screen);
@@ -99,7 +100,7 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
 
 /// The actions after which the state shows a screen.
 fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
-    let shown = Screen::of_state(state);
+    let shown = Screen::from_state(state);
     if shown == screen {
         return Vec::new();
     }
@@ -128,7 +129,7 @@ fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
 /// The page's address, and the entries of the browser's history that belong to the page.
 #[derive(Debug)]
 struct Address {
-    entries: RefCell<Entries>,
+    entries: RefCell<HistoryEntries>,
     /// Whether the browser is returning to an earlier entry. The address changes only when the browser has arrived
     /// there.
     is_returning: Cell<bool>,
@@ -137,7 +138,7 @@ struct Address {
 impl Default for Address {
     fn default() -> Self {
         Self {
-            entries: RefCell::new(Entries::new(Screen::of_address())),
+            entries: RefCell::new(HistoryEntries::new(Screen::from_address_bar())),
             is_returning: Cell::new(false),
         }
     }
@@ -147,7 +148,7 @@ impl Address {
     /// Whether a change of the address was caused by this page. Otherwise, the person caused it.
     fn is_own_change(&self) -> bool {
         let is_own = self.is_returning.replace(false);
-        let screen = Screen::of_address();
+        let screen = Screen::from_address_bar();
         is_own || !self.entries.borrow_mut().record_move_to(screen)
     }
 
@@ -177,14 +178,14 @@ impl Address {
         // If the address cannot be changed, the screen works without an address.
         if is_changed.is_err() {
             self.is_returning.set(false);
-            self.entries.replace(Entries::new(Screen::of_address()));
+            self.entries.replace(HistoryEntries::new(Screen::from_address_bar()));
         }
     }
 }
 
 /// The entries of the browser's history since the page was opened, up to the current one.
 #[derive(Debug)]
-struct Entries(Vec<Option<Screen>>);
+struct HistoryEntries(Vec<Option<Screen>>);
 
 /// A change of the browser's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +200,7 @@ enum Step {
     Replace,
 }
 
-impl Entries {
+impl HistoryEntries {
     fn new(screen: Option<Screen>) -> Self {
         Self(vec![screen])
     }
@@ -243,12 +244,12 @@ impl Entries {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entries, Screen, Step, actions_to};
+    use super::{HistoryEntries, Screen, Step, actions_to};
     use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, PracticeAction, reduce};
 
     #[test]
     fn the_history_follows_the_screens() {
-        let mut entries = Entries::new(None);
+        let mut entries = HistoryEntries::new(None);
         assert_eq!(entries.show(None), Step::Stay);
         assert_eq!(entries.show(Some(Screen::Analysis)), Step::Add(Screen::Analysis));
         assert_eq!(entries.show(Some(Screen::Editor)), Step::Add(Screen::Editor));
@@ -260,14 +261,14 @@ mod tests {
 
     #[test]
     fn a_page_that_was_opened_at_a_screen_has_no_earlier_entry() {
-        let mut entries = Entries::new(Some(Screen::Editor));
+        let mut entries = HistoryEntries::new(Some(Screen::Editor));
         assert_eq!(entries.show(None), Step::Replace);
         assert_eq!(entries.show(Some(Screen::Editor)), Step::Add(Screen::Editor));
     }
 
     #[test]
     fn the_person_goes_back_and_forward() {
-        let mut entries = Entries::new(None);
+        let mut entries = HistoryEntries::new(None);
         entries.show(Some(Screen::Analysis));
         assert!(entries.record_move_to(None));
         assert!(!entries.record_move_to(None), "the page caused this change");
@@ -279,7 +280,12 @@ mod tests {
     fn check(state: &AppState, screen: Option<Screen>) -> Vec<Action> {
         let actions = actions_to(screen, state);
         let after = actions.iter().cloned().fold(state.clone(), reduce);
-        assert_eq!(Screen::of_state(&after), screen, "from {:?}", Screen::of_state(state));
+        assert_eq!(
+            Screen::from_state(&after),
+            screen,
+            "from {:?}",
+            Screen::from_state(state)
+        );
         actions
     }
 

@@ -22,7 +22,7 @@ use crate::chunk::Chunk;
 use crate::device::use_device;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
-use crate::fetch::refresh;
+use crate::fetch::refetch;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::screen::use_screen_address;
@@ -33,19 +33,19 @@ use crate::storage::StorageError;
 use crate::time;
 
 /// The function that draws the services.
-pub type Draw = fn(&ServicesProps) -> Html;
+pub type RenderServices = fn(&ServicesProps) -> Html;
 
 #[wasm_split(services, fallible)]
-fn split_off() -> Result<Draw, SplitLoaderError> {
+fn split_off() -> Result<RenderServices, SplitLoaderError> {
     Ok(|props| html! { <RunningServices ..props.clone() /> })
 }
 
 thread_local! {
-    static VALUE: Cell<Option<Draw>> = const { Cell::new(None) };
+    static VALUE: Cell<Option<RenderServices>> = const { Cell::new(None) };
 }
 
 /// The part of the program that contains the services.
-pub static SERVICES: Chunk<Draw> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
+pub static SERVICES: Chunk<RenderServices> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
 
 /// The time in milliseconds after which the page reports that the services have not arrived.
 const TIMEOUT_MS: u32 = 30_000;
@@ -129,7 +129,7 @@ fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
                 let loaded = EventListener::once(&image, "load", |_| dom::set_page_flag("data-pieces", "here"));
                 let shown = address.clone();
                 let missing = EventListener::once(&image, "error", move |_| {
-                    refresh(address);
+                    refetch(address);
                     dom::set_page_flag("data-pieces", "missing");
                     dispatch.emit(Action::Notice(texts.of(Text::PiecesMissing).to_owned()));
                 });
@@ -175,7 +175,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
                 search: None,
                 ..wanted.clone()
             });
-            Some(Timeout::new(SHOWN_LONG_MS, move || client.reconcile(wanted)))
+            Some(Timeout::new(ANALYSIS_DELAY_MS, move || client.reconcile(wanted)))
         } else {
             client.reconcile(wanted);
             None
@@ -195,7 +195,7 @@ fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
             });
         }
     });
-    use_effect_with(second_thought::judged_number(state), move |number| {
+    use_effect_with(second_thought::number_of_judged_move(state), move |number| {
         let timer = number.map(|number| {
             Timeout::new(second_thought::TIME_LIMIT_MS, move || {
                 dispatch.emit(Action::Advice(AdviceAction::TimeIsUp(number)));
@@ -206,7 +206,7 @@ fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
 }
 
 /// The time in milliseconds for which a position must be shown before it is analysed.
-const SHOWN_LONG_MS: u32 = 250;
+const ANALYSIS_DELAY_MS: u32 = 250;
 
 /// Saves the game after each change.
 #[hook]
@@ -228,7 +228,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         let leaving = Rc::clone(&listening);
         // The clocks do not run while the page is closed, so the remaining time is saved when the page is closed.
         let leaves = time::listen_for_leaving(move || {
-            let now = time::now();
+            let now = time::now_ms();
             let state = latest.borrow().with_stopped_clocks(now);
             if let Some(wanted) = autosave::autosave_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);

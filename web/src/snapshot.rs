@@ -98,7 +98,7 @@ impl Snapshot {
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
-            checks: self.review.to_check_texts(),
+            checks: self.review.to_verification_texts(),
             reviewing: self.reviewing,
         };
         let saved = SavedGame {
@@ -199,12 +199,15 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
 
 /// The field in which earlier versions stored the annotations.
 /// The first part of the field has the annotations before the moves. Each further part has the annotations of one move.
-const PIECES: &str = "notes";
+const EARLIER_ANNOTATIONS_FIELD: &str = "notes";
 
 /// Returns the movetext of a stored game.
 fn stored_movetext(movetext: String, extra: &mut Extra) -> String {
-    let pieces: Option<Vec<String>> = extra.get(PIECES).filter(|_| movetext.is_empty()).and_then(Raw::read);
+    let pieces: Option<Vec<String>> = extra
+        .get(EARLIER_ANNOTATIONS_FIELD)
+        .filter(|_| movetext.is_empty())
+        .and_then(Raw::read);
     let Some(pieces) = pieces else { return movetext };
-    extra.shift_remove(PIECES);
+    extra.shift_remove(EARLIER_ANNOTATIONS_FIELD);
     pieces.join(" ")
 }

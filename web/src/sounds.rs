@@ -49,7 +49,7 @@ pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
 
 /// A part of a sound: a tone that fades away, or a knock of wood on wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Part {
+struct SoundPart {
     /// The start, in seconds.
     start: f32,
     /// The pitch, in hertz.
@@ -62,8 +62,8 @@ struct Part {
     noise: f32,
 }
 
-const fn knock(start: f32, pitch: f32, gain: f32) -> Part {
-    Part {
+const fn knock(start: f32, pitch: f32, gain: f32) -> SoundPart {
+    SoundPart {
         start,
         pitch,
         fall: 0.018,
@@ -72,8 +72,8 @@ const fn knock(start: f32, pitch: f32, gain: f32) -> Part {
     }
 }
 
-const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
-    Part {
+const fn tone(start: f32, pitch: f32, gain: f32) -> SoundPart {
+    SoundPart {
         start,
         pitch,
         fall: 0.11,
@@ -86,24 +86,24 @@ const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
 const LENGTH_SECONDS: f32 = 0.9;
 
 impl Sound {
-    const fn parts(self) -> &'static [Part] {
-        const MOVE: &[Part] = &[knock(0.0, 210.0, 0.5)];
-        const CAPTURE: &[Part] = &[knock(0.0, 320.0, 0.45), knock(0.045, 170.0, 0.6)];
-        const CASTLE: &[Part] = &[knock(0.0, 210.0, 0.45), knock(0.11, 185.0, 0.5)];
-        const PROMOTION: &[Part] = &[
+    const fn parts(self) -> &'static [SoundPart] {
+        const MOVE: &[SoundPart] = &[knock(0.0, 210.0, 0.5)];
+        const CAPTURE: &[SoundPart] = &[knock(0.0, 320.0, 0.45), knock(0.045, 170.0, 0.6)];
+        const CASTLE: &[SoundPart] = &[knock(0.0, 210.0, 0.45), knock(0.11, 185.0, 0.5)];
+        const PROMOTION: &[SoundPart] = &[
             knock(0.0, 210.0, 0.45),
             tone(0.05, 523.3, 0.16),
             tone(0.13, 784.0, 0.16),
         ];
-        const CHECK: &[Part] = &[knock(0.0, 210.0, 0.45), tone(0.03, 659.3, 0.2)];
-        const END: &[Part] = &[tone(0.0, 392.0, 0.17), tone(0.14, 523.3, 0.17), tone(0.28, 659.3, 0.17)];
+        const CHECK: &[SoundPart] = &[knock(0.0, 210.0, 0.45), tone(0.03, 659.3, 0.2)];
+        const GAME_END: &[SoundPart] = &[tone(0.0, 392.0, 0.17), tone(0.14, 523.3, 0.17), tone(0.28, 659.3, 0.17)];
         match self {
             Self::Move => MOVE,
             Self::Capture => CAPTURE,
             Self::Castle => CASTLE,
             Self::Promotion => PROMOTION,
             Self::Check => CHECK,
-            Self::End => END,
+            Self::End => GAME_END,
         }
     }
 

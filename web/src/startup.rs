@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::Square;
 use yew::Properties;
 
-use crate::address::{self, PARAMETERS};
+use crate::address::{self, PARAMETER_NAMES};
 use crate::dom;
 use crate::import_export::{first_game, first_notice};
 use crate::messages::{Text, Texts};
@@ -97,7 +97,7 @@ impl Startup {
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(with_last_choices(first_state(settings, texts)), |state, action| {
-            reduce_at(state, action, time::now())
+            reduce_at(state, action, time::now_ms())
         });
         let notices: Vec<String> = [
             notice,
@@ -127,7 +127,7 @@ fn with_notices(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
     }
-    reduce_at(state, Action::Notice(notices.join(" ")), time::now())
+    reduce_at(state, Action::Notice(notices.join(" ")), time::now_ms())
 }
 
 /// The state with the choices of earlier visits.
@@ -188,7 +188,7 @@ fn first_state(settings: Settings, texts: Texts) -> AppState {
 
 /// Finishes the start. After the browser was asked to save the game, the parameters are removed from the address,
 /// so that a reload continues the game. A replaced game that no person has changed is removed from the list.
-pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
+pub fn finish_start(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(replaced) = replaced.filter(|replaced| replaced.is_untouched()) {
         // If this fails, an empty game stays in the list.
         let _ = storage::remove(&library::name_of(replaced.metadata.id));
@@ -226,7 +226,7 @@ fn address_parameters() -> Vec<(&'static str, String)> {
         let read = if name == "time" { &pluses } else { &gaps };
         read.as_ref().and_then(|read| read.get(name))
     };
-    PARAMETERS
+    PARAMETER_NAMES
         .into_iter()
         .filter_map(|name| value(name).map(|value| (name, value)))
         .collect()
@@ -243,7 +243,7 @@ fn clean_address() {
     let Some(parameters) = parameters(&search) else {
         return;
     };
-    for name in PARAMETERS {
+    for name in PARAMETER_NAMES {
         parameters.delete(name);
     }
     let rest: String = parameters.to_string().into();

@@ -12,7 +12,7 @@ use crate::state::{Action, GameTableAction};
 
 /// The two clocks of a browser, in milliseconds.
 #[derive(Clone, Copy)]
-struct Sample {
+struct ClockSample {
     /// The system time, which can be changed.
     date: f64,
     /// The time since the page was loaded. On some devices, this time does not run while the device sleeps.
@@ -26,19 +26,19 @@ thread_local! {
     /// pressed.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
     /// The last sample, and the result of `now` for that sample.
-    static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
+    static LAST_SAMPLE: Cell<Option<(ClockSample, f64)>> = const { Cell::new(None) };
 }
 
 /// The current time in milliseconds. The time starts at an arbitrary moment, which does not change while the page is
 /// open.
 #[must_use]
-pub fn now() -> f64 {
-    let sample = Sample {
+pub fn now_ms() -> f64 {
+    let sample = ClockSample {
         date: js_sys::Date::now(),
         running: PERFORMANCE.with(|performance| performance.as_ref().map_or(0.0, Performance::now)),
         is_in_view: is_in_view(),
     };
-    LAST.with(|last| {
+    LAST_SAMPLE.with(|last| {
         let moment = last
             .get()
             .map_or(sample.date, |(before, moment)| moment + elapsed_ms(before, sample));
@@ -50,14 +50,14 @@ pub fn now() -> f64 {
 /// Samples the clocks when the page becomes visible or hidden, until the listener is dropped.
 pub fn watch_sleep() -> EventListener {
     EventListener::new(&dom::document(), "visibilitychange", |_| {
-        let _sample = now();
+        let _sample = now_ms();
     })
 }
 
 /// Returns the time in milliseconds between two samples.
 /// A sleeping device shows no page, so the system time is used only if the page was hidden at one of the samples.
 /// If the page was visible at both samples, a difference of the two clocks means that the system time was changed.
-fn elapsed_ms(before: Sample, after: Sample) -> f64 {
+fn elapsed_ms(before: ClockSample, after: ClockSample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
         ran
@@ -126,7 +126,7 @@ mod tests {
     /// Checks the elapsed times between samples of the system time, the running time and the visibility.
     #[track_caller]
     fn check(samples: [(f64, f64, bool); 4], expected: [f64; 3]) {
-        let samples = samples.map(|(date, running, is_in_view)| Sample {
+        let samples = samples.map(|(date, running, is_in_view)| ClockSample {
             date,
             running,
             is_in_view,

@@ -135,7 +135,7 @@ fn reviewed(game: &Game, first: usize) -> Review {
     while let Some(task) = review.next_task(last) {
         let (ply, kind) = match task {
             ReviewTask::Position(ply) => (ply, AnalysisKind::Quick),
-            ReviewTask::Check { ply, moves, step } => (ply - 1, AnalysisKind::Check { moves, step }),
+            ReviewTask::Verification { ply, moves, step } => (ply - 1, AnalysisKind::Verification { moves, step }),
         };
         if ply < first {
             break;
@@ -149,8 +149,8 @@ fn reviewed(game: &Game, first: usize) -> Review {
         let (searched, plies) = target.position();
         let info = search(&searched, plies, limits, target.is_fresh(), &mut hash_table);
         review = match task {
-            ReviewTask::Position(ply) => review.with(ply, Evaluation::from_info(&info).unwrap_or_default()),
-            ReviewTask::Check { ply, step, .. } => review.with_check(ply, step, &info),
+            ReviewTask::Position(ply) => review.with_evaluation(ply, Evaluation::from_info(&info).unwrap_or_default()),
+            ReviewTask::Verification { ply, step, .. } => review.with_verification(ply, step, &info),
         };
     }
     review

@@ -3,8 +3,8 @@
 use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
-use super::merge_variations::begins_with;
-use super::{Annotations, comments_of, join_variation, text_of_comments};
+use super::merge_variations::starts_with_move;
+use super::{Annotations, append_variations, comments_of, text_of_comments};
 
 /// A position in the tree of variations: the number of plies of the game before the variation, and the moves of the
 /// variation. Without such moves, it is a position of the game.
@@ -15,7 +15,7 @@ impl Annotations {
     #[must_use]
     pub fn mark_and_comment(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
         match self.node(game, path) {
-            Some(node) => (mark_of(node), text_of_comments(comments_of(node))),
+            Some(node) => (node_mark(node), text_of_comments(comments_of(node))),
             None if path == (0, &[]) => (None, text_of_comments(self.comments.iter().map(String::as_str))),
             None => (None, String::new()),
         }
@@ -24,17 +24,17 @@ impl Annotations {
     /// The mark of a move of the game.
     #[must_use]
     pub fn mark(&self, game: &Game, ply: usize) -> Option<Nag> {
-        self.node(game, (ply, &[])).and_then(mark_of)
+        self.node(game, (ply, &[])).and_then(node_mark)
     }
 
     /// The depth of the variation that contains the move before a position:
     /// 0 for the game, 1 for a variation of the game.
     #[must_use]
-    pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
+    pub fn variation_depth(&self, game: &Game, path: Path<'_>) -> usize {
         let (from, mut line) = path_from_branch_point(game, path);
         let (mut variations, mut depth) = (self.variations_at(game, from), 0);
         while let Some(first) = line.first() {
-            let Some(nodes) = variations.iter().find(|known| begins_with(known, *first)) else {
+            let Some(nodes) = variations.iter().find(|known| starts_with_move(known, *first)) else {
                 return 0;
             };
             depth += 1;
@@ -50,7 +50,7 @@ impl Annotations {
     #[must_use]
     pub fn with_mark_and_comment(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
-        next.moves = self.nodes(game.all_moves());
+        next.moves = self.nodes_of_moves(game.all_moves());
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         match next.node_mut(game, path) {
             Some(node) => {
@@ -75,9 +75,9 @@ impl Annotations {
 
     /// Removes the last move of a variation and all moves after it.
     #[must_use]
-    pub fn without(&self, game: &Game, path: Path<'_>) -> Self {
+    pub fn without_moves_from(&self, game: &Game, path: Path<'_>) -> Self {
         let mut next = self.clone();
-        next.moves = self.nodes(game.all_moves());
+        next.moves = self.nodes_of_moves(game.all_moves());
         let (from, line) = path_from_branch_point(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_move_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
@@ -85,7 +85,7 @@ impl Annotations {
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
-            variations[place] = join_variation(rest, others.unwrap_or_default());
+            variations[place] = append_variations(rest, others.unwrap_or_default());
             variations.retain(|variation| !variation.is_empty());
         }
         next.normalised()
@@ -94,21 +94,21 @@ impl Annotations {
     /// Exchanges a variation with its parent line. Also returns the moves of the game, which change if the parent line
     /// is the game. Returns `None` if there is no such variation, or if the variation would replace an undone move.
     #[must_use]
-    pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
+    pub fn with_variation_promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
         let (from, line) = path_from_branch_point(game, path);
         let first = *line.first()?;
         let mut next = self.clone();
-        next.moves = self.nodes(game.all_moves());
+        next.moves = self.nodes_of_moves(game.all_moves());
         let all = next.variations_mut(from)?;
-        let place = all.iter().position(|known| begins_with(known, first))?;
-        if !promote(&mut all[place], line) {
+        let place = all.iter().position(|known| starts_with_move(known, first))?;
+        if !promote_variation(&mut all[place], line) {
             if from > game.ply() {
                 return None;
             }
             let variation = all.remove(place);
             let others = std::mem::take(all);
-            next.moves = join_variation(next.moves, std::mem::take(&mut next.beyond));
-            exchange_lines(&mut next.moves, from, variation, others);
+            next.moves = append_variations(next.moves, std::mem::take(&mut next.beyond));
+            swap_in_variation(&mut next.moves, from, variation, others);
         }
         let moves = next.moves.iter().map(|node| node.mv).collect();
         Some((moves, next.normalised()))
@@ -151,7 +151,7 @@ fn comments_with<'a>(comments: impl Iterator<Item = &'a str>, comment: String) -
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
-fn mark_of(node: &Node) -> Option<Nag> {
+fn node_mark(node: &Node) -> Option<Nag> {
     node.nags.iter().copied().find(|nag| nag.mark().is_some())
 }
 
@@ -172,7 +172,7 @@ fn common_length(nodes: &[Node], line: &[Move]) -> usize {
 fn find_node<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
-        .find(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
+        .find(|known| line.first().is_some_and(|mv| starts_with_move(known, *mv)))?;
     let common = common_length(nodes, line);
     if common == line.len() {
         nodes.get(common - 1)
@@ -189,7 +189,7 @@ fn find_move_mut<'a>(
 ) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
-        .position(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
+        .position(|known| line.first().is_some_and(|mv| starts_with_move(known, *mv)))?;
     let common = common_length(&variations[place], line);
     if common == line.len() {
         Some((variations, place, common - 1))
@@ -200,7 +200,7 @@ fn find_move_mut<'a>(
 
 /// Exchanges the variation in which a line ends with its parent line. Returns `false` if the line ends in `nodes`
 /// itself.
-fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
+fn promote_variation(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     let common = common_length(nodes, line);
     let Some(left) = nodes.get_mut(common).filter(|_| common < line.len()) else {
         return false;
@@ -208,19 +208,19 @@ fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     let known = left
         .variations
         .iter()
-        .position(|known| begins_with(known, line[common]));
+        .position(|known| starts_with_move(known, line[common]));
     let Some(place) = known else { return false };
-    if !promote(&mut left.variations[place], &line[common..]) {
+    if !promote_variation(&mut left.variations[place], &line[common..]) {
         let variation = left.variations.remove(place);
         let others = std::mem::take(&mut left.variations);
-        exchange_lines(nodes, common, variation, others);
+        swap_in_variation(nodes, common, variation, others);
     }
     true
 }
 
 /// Replaces the moves of a line from an index on with a variation.
 /// The replaced moves and the other variations become variations at that place.
-fn exchange_lines(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
+fn swap_in_variation(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {
         others.insert(0, replaced);

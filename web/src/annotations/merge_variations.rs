@@ -30,7 +30,7 @@ pub(super) fn add(
         let mut rest = |node| -> Vec<Node> { std::iter::once(node).chain(added.by_ref()).collect() };
         let others = match (own, &mut beyond) {
             (Some(own), _) if !is_same && depth >= MAX_DEPTH => {
-                own.after.push(as_text(&rest(node)));
+                own.after.push(line_text(&rest(node)));
                 break;
             }
             (Some(own), _) if !is_same => add_variation(&mut own.variations, rest(node), depth),
@@ -54,7 +54,7 @@ pub(super) fn add(
 /// Moves each comment to the place that it would have after the line was written as PGN and read again.
 /// A comment before a move is moved to the previous move, after its variations,
 /// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
-pub(super) fn settle_comments(line: &mut [Node]) {
+pub(super) fn move_comments_to_pgn_places(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {
         let count = node.variations.len();
@@ -72,7 +72,7 @@ pub(super) fn settle_comments(line: &mut [Node]) {
         }
         node.variations
             .iter_mut()
-            .for_each(|variation| settle_comments(variation));
+            .for_each(|variation| move_comments_to_pgn_places(variation));
         before_next = std::mem::take(&mut node.before);
     }
     if let Some(first) = line.first_mut() {
@@ -87,7 +87,7 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
         return Vec::new();
     };
     let others = std::mem::take(&mut first.variations);
-    let known = variations.iter().position(|known| begins_with(known, first.mv));
+    let known = variations.iter().position(|known| starts_with_move(known, first.mv));
     let place = known.unwrap_or_else(|| {
         variations.push(Vec::new());
         variations.len() - 1
@@ -107,9 +107,9 @@ fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
 
 /// Merges the annotations of the same move.
 fn merge_annotations(known: &mut Node, node: Node) {
-    add_new(&mut known.before, node.before);
-    add_new(&mut known.after, node.after);
-    add_new(&mut known.behind, node.behind);
+    append_missing(&mut known.before, node.before);
+    append_missing(&mut known.after, node.after);
+    append_missing(&mut known.behind, node.behind);
     for nag in node.nags {
         if !known.nags.contains(&nag) {
             known.nags.push(nag);
@@ -118,13 +118,13 @@ fn merge_annotations(known: &mut Node, node: Node) {
 }
 
 /// Adds the texts that are missing in `known`. A text that occurs twice in `added` is added twice.
-fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
+fn append_missing<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
     known.extend(added.into_iter().filter(|text| !already.contains(text)));
 }
 
 /// Returns the moves of a line as text, for a line that is nested too deeply to be a variation.
-fn as_text(line: &[Node]) -> String {
+fn line_text(line: &[Node]) -> String {
     let words = line.iter().flat_map(|node| {
         let texts = node
             .before
@@ -134,7 +134,7 @@ fn as_text(line: &[Node]) -> String {
             .chain(node.after.iter().cloned());
         let behind = node.behind.iter().map(|(_, text)| text.clone());
         texts
-            .chain(node.variations.iter().map(|variation| as_text(variation)))
+            .chain(node.variations.iter().map(|variation| line_text(variation)))
             .chain(behind)
             .collect::<Vec<_>>()
     });
@@ -142,6 +142,6 @@ fn as_text(line: &[Node]) -> String {
 }
 
 /// Whether the line begins with this move.
-pub(super) fn begins_with(line: &[Node], mv: Move) -> bool {
+pub(super) fn starts_with_move(line: &[Node], mv: Move) -> bool {
     line.first().is_some_and(|first| first.mv == mv)
 }

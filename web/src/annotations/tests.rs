@@ -78,7 +78,7 @@ fn comments_before_a_move_are_read_and_written_unchanged() {
     let before = game("e4 e5");
     let all = read(&before, "1. e4 e5 (1... {sharper is} c5 2. Nf3)");
     let after = game("e4 c5");
-    let followed = all.of_game(&before, &after);
+    let followed = all.after_change(&before, &after);
     assert_eq!(movetext_of(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
     assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
     // Repeated comments are preserved.
@@ -161,7 +161,8 @@ fn annotations_follow_the_game() {
         &before,
         "{0} 1. e4 {1} (1. d4) e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} (2. f4 {g} exf4) Nc6 (2... d6)",
     );
-    let check = |after: &Game, expected: &str| assert_eq!(movetext_of(&all.of_game(&before, after), after), expected);
+    let check =
+        |after: &Game, expected: &str| assert_eq!(movetext_of(&all.after_change(&before, after), after), expected);
     let whole = movetext_of(&all, &before);
     // Undoing moves changes nothing.
     check(&before.go_to(1).expect("there are three plies"), &whole);
@@ -276,7 +277,7 @@ fn a_variation_is_removed_from_one_of_its_moves_on() {
     );
     let without = |from, moves: &str| {
         movetext_of(
-            &annotations.without(&game, (from, &moves_of_line(&game, from, moves))),
+            &annotations.without_moves_from(&game, (from, &moves_of_line(&game, from, moves))),
             &game,
         )
     };
@@ -312,7 +313,8 @@ fn a_variation_is_promoted() {
         &game,
         "1. e4 (1. d4 {d} d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5",
     );
-    let promoted = |from, moves: &str| annotations.promoted(&game, (from, &moves_of_line(&game, from, moves)));
+    let promoted =
+        |from, moves: &str| annotations.with_variation_promoted(&game, (from, &moves_of_line(&game, from, moves)));
     let (moves, inner) = promoted(0, "d4 Nf6").expect("there is this variation");
     assert_eq!(moves, game.moves());
     let text = "1. e4 (1. d4 {d} 1... Nf6 (1... d5 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5";
@@ -334,7 +336,7 @@ fn a_variation_is_promoted() {
     let answer = moves_of_line(&game, 2, "Nc3");
     let with = annotations.with_line(&taken_back, 2, &answer);
     assert_eq!(
-        with.promoted(&taken_back, (2, &answer)),
+        with.with_variation_promoted(&taken_back, (2, &answer)),
         None,
         "it would replace a move that was taken back"
     );
@@ -359,9 +361,9 @@ fn comments_after_variations_stay_there() {
     );
     // If the variation is removed, the comment after it is preserved.
     let annotations = read(&game, "1. e4 (1. d4) {x} (1. c4) {y} 1... e5 2. Nf3");
-    let without = annotations.without(&game, (0, &moves_of_line(&game, 0, "c4")));
+    let without = annotations.without_moves_from(&game, (0, &moves_of_line(&game, 0, "c4")));
     assert_eq!(movetext_of(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");
-    let bare = without.without(&game, (0, &moves_of_line(&game, 0, "d4")));
+    let bare = without.without_moves_from(&game, (0, &moves_of_line(&game, 0, "d4")));
     assert_eq!(movetext_of(&bare, &game), "1. e4 {x} {y} 1... e5 2. Nf3");
     assert_eq!(bare.text(&game, 1), "x y");
 }

@@ -4,7 +4,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::Format;
-use crate::files::{self, Given};
+use crate::files::{self, DroppedOrPasted};
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
@@ -57,7 +57,7 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
 
 /// Imports files and texts that are dropped or pasted on the page.
 #[hook]
-pub fn use_dropped_and_pasted(state: OffBoard, dispatch: Callback<Action>) {
+pub fn use_dropped_and_pasted_games(state: OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state);
     use_effect_with((), move |()| {
@@ -65,8 +65,8 @@ pub fn use_dropped_and_pasted(state: OffBoard, dispatch: Callback<Action>) {
             let (state, dispatch) = (latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
                 match (LAZY.load().await, given) {
-                    (Some(chunk), Given::Files(files)) => chunk.import_files(files, state, dispatch),
-                    (Some(chunk), Given::Text(text)) => chunk.import_pasted(text, &state, dispatch),
+                    (Some(chunk), DroppedOrPasted::Files(files)) => chunk.import_files(files, state, dispatch),
+                    (Some(chunk), DroppedOrPasted::Text(text)) => chunk.import_pasted(text, &state, dispatch),
                     (None, _) => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });

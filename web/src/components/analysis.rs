@@ -10,7 +10,7 @@ use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
 use super::explanation::ExplanationBox;
 use super::folded_line::FoldedLine;
-use super::icon::MORE;
+use super::icon::DOTS;
 use super::line_move::{line_moves, move_number};
 use super::menu::{Menu, MenuItem};
 use super::props::StateProps;
@@ -19,7 +19,7 @@ use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
-    Action, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction, line_of,
+    Action, AppState, BETTER_LINE, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction, moves_of_line,
 };
 
 /// The whole analysis, apart from the evaluation bar and the tree of moves.
@@ -28,7 +28,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
-            { better_moves(state, dispatch) }
+            { better_line_row(state, dispatch) }
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()}>
                 <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
@@ -53,19 +53,19 @@ pub fn ExploreRow(props: &StateProps) -> Html {
     };
     html! {
         <div class="explore">
-            { side_line(state, dispatch) }
+            { variation_row(state, dispatch) }
             if state.exercise().is_none() && Outcome::of_position(state.shown_board()).is_none() {
                 <button type="button" class="plain small" onclick={play}>{ state.texts.of(Text::PlayFromHere) }</button>
             }
             if edit::may_edit(state) {
-                <Menu name={state.texts.of(Text::MoveOptions)} path={MORE} items={edits(state, dispatch)} />
+                <Menu name={state.texts.of(Text::MoveOptions)} path={DOTS} items={edit_items(state, dispatch)} />
             }
         </div>
     }
 }
 
 /// The menu items that edit the game at the shown move.
-fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
+fn edit_items(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     let item =
         |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem::new(state.texts.of(name), is_enabled, choose);
     let edit = |name: Text, is_enabled: bool, edited: fn(&AppState) -> Option<Edited>| {
@@ -80,7 +80,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     let act = |name: Text, is_enabled: bool, action: Action| {
         item(name, is_enabled, dispatch.reform(move |()| action.clone()))
     };
-    let depth = edit::depth_shown(state);
+    let depth = edit::shown_depth(state);
     let promote = if depth > 1 {
         Text::PromoteVariation
     } else {
@@ -93,21 +93,25 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
             true,
             Action::Dialog(DialogAction::Open(Dialog::Annotate)),
         ),
-        edit(promote, edit::may_promote(state), edit::with_shown_promoted),
-        edit(Text::DeleteFromHere, depth > 0, edit::without_shown),
+        edit(
+            promote,
+            edit::may_promote_variation(state),
+            edit::with_shown_variation_promoted,
+        ),
+        edit(Text::DeleteFromHere, depth > 0, edit::without_shown_move),
         act(Text::UndoEdit, undo, Action::Game(GameTableAction::UndoEdit)),
     ]
 }
 
 /// The judgement of the shown move, and a better line. The row takes up its space even while it is empty.
-fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
+fn better_line_row(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better_line(state).map(|(judgement, before, info)| {
-        let line = line_of(&info, BETTER);
+        let line = moves_of_line(&info, BETTER_LINE);
         html! {
             <>
                 <span class="judged">{ analysis_texts::judgement_text(state, judgement) }</span>
-                { line_moves(&before, line, BETTER, previewed, dispatch) }
+                { line_moves(&before, line, BETTER_LINE, previewed, dispatch) }
             </>
         }
     });
@@ -123,7 +127,7 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
 }
 
 /// The button that starts and ends a variation. The moves of a variation that the list does not show follow the button.
-fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
+fn variation_row(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
     // A suspended variation stays visible, so that the person can return to it.
     let tried = state
@@ -131,7 +135,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .variation
         .as_ref()
         .or(state.view.suspended.as_ref())
-        .filter(|variation| !edit::is_listed(state, variation))
+        .filter(|variation| !edit::is_in_move_list(state, variation))
         .map(|variation| {
             let whole = game::whole_game(&variation.game);
             let (from, now) = (variation.from, variation.game.ply());

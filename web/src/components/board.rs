@@ -43,7 +43,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
         let refocus = refocus.clone();
         use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
             if refocus.replace(false) {
-                focus(*cursor);
+                focus_square(*cursor);
             }
         });
     }
@@ -131,7 +131,7 @@ fn move_tab_stop([now, next]: &[Cell<Option<Square>>; 2]) {
 }
 
 fn set_tab_index(square: Square, index: &str) {
-    if let Some(element) = element_of(square) {
+    if let Some(element) = square_element(square) {
         // Setting this attribute cannot fail.
         let _ = element.set_attribute("tabindex", index);
     }
@@ -167,7 +167,7 @@ fn on_key(
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have moved without an arrow key, so the focused square has priority.
-        let cursor = square_of(&event).unwrap_or(state_cursor);
+        let cursor = event_square(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.meta_key() {
             return;
         }
@@ -190,7 +190,7 @@ fn on_key(
         }
         dispatch.emit(match key {
             BoardKey::MoveTo(square) => {
-                focus(square);
+                focus_square(square);
                 Action::Input(InputAction::MoveCursor(square))
             }
             BoardKey::Activate if event.alt_key() => {
@@ -214,12 +214,12 @@ fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell
     let (pressed, focused) = (Rc::clone(is_focused_by_pointer), Rc::clone(is_focused_by_pointer));
     [
         EventListener::new(board, "pointerdown", move |_| pressed.set(true)),
-        EventListener::new(board, "focusin", move |event| focused.set(!shows_focus(event))),
+        EventListener::new(board, "focusin", move |event| focused.set(!has_focus_ring(event))),
     ]
 }
 
 /// Whether the browser shows a focus ring on the focused element. It shows the ring after input with the keyboard.
-fn shows_focus(event: &Event) -> bool {
+fn has_focus_ring(event: &Event) -> bool {
     let element = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -227,17 +227,17 @@ fn shows_focus(event: &Event) -> bool {
 }
 
 /// The square in which an event occurred.
-fn square_of(event: &Event) -> Option<Square> {
+fn event_square(event: &Event) -> Option<Square> {
     event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
 }
 
 /// Moves the keyboard focus to a square.
-pub(super) fn focus(square: Square) {
-    if let Some(element) = element_of(square) {
+pub(super) fn focus_square(square: Square) {
+    if let Some(element) = square_element(square) {
         dom::focus(&element);
     }
 }
 
-fn element_of(square: Square) -> Option<web_sys::HtmlElement> {
+fn square_element(square: Square) -> Option<web_sys::HtmlElement> {
     dom::document().get_element_by_id(square.name())?.dyn_into().ok()
 }

@@ -18,14 +18,14 @@ pub struct BoardSizeProps {
 }
 
 /// The start of a drag.
-struct Grip {
+struct DragStart {
     pointer: [i32; 2],
     percent: f64,
     /// The width of the largest board in CSS pixels.
     full_width: f64,
 }
 
-impl Grip {
+impl DragStart {
     /// The size after the pointer has moved to another point. Of the horizontal and the vertical movement, the larger
     /// one counts.
     fn size_at(&self, pointer: [i32; 2]) -> BoardSize {
@@ -64,7 +64,7 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
             let size = grip
                 .borrow()
                 .as_ref()
-                .map(|grip: &Grip| grip.size_at(pointer_position(&event)));
+                .map(|grip: &DragStart| grip.size_at(pointer_position(&event)));
             if let Some(size) = size {
                 resize(size);
             }
@@ -74,7 +74,7 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
         grip.replace(None);
     };
     let onkeydown = move |event: KeyboardEvent| {
-        if let Some(size) = size_by_key(&event.key(), percent) {
+        if let Some(size) = size_after_key(&event.key(), percent) {
             event.prevent_default();
             resize(size);
         }
@@ -88,14 +88,14 @@ pub fn BoardSizeHandle(props: &BoardSizeProps) -> Html {
 }
 
 /// Starts a drag. During the drag, the handle receives all events of the pointer.
-fn start_drag(event: &PointerEvent, percent: f64) -> Option<Grip> {
+fn start_drag(event: &PointerEvent, percent: f64) -> Option<DragStart> {
     if event.button() != 0 {
         return None;
     }
     let handle: Element = event.target_unchecked_into();
     handle.set_pointer_capture(event.pointer_id()).ok()?;
     let width = dom::find("#board")?.get_bounding_client_rect().width();
-    Some(Grip {
+    Some(DragStart {
         pointer: pointer_position(event),
         percent,
         full_width: 100.0 * width.max(1.0) / percent,
@@ -107,7 +107,7 @@ fn pointer_position(event: &PointerEvent) -> [i32; 2] {
 }
 
 /// The size that a key of a slider chooses; `None` for other keys.
-fn size_by_key(key: &str, percent: u8) -> Option<BoardSize> {
+fn size_after_key(key: &str, percent: u8) -> Option<BoardSize> {
     let by = |steps: f64| Some(BoardSize::closest_to(f64::from(percent) + steps));
     match key {
         "ArrowUp" | "ArrowRight" => by(2.0),
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_larger_movement_of_the_pointer_resizes_the_board() {
-        let grip = Grip {
+        let grip = DragStart {
             pointer: [700, 800],
             percent: 80.0,
             full_width: 1000.0,
@@ -140,10 +140,10 @@ mod tests {
 
     #[test]
     fn keys_move_the_handle_like_a_slider() {
-        let size = |key: &str| size_by_key(key, 80).map(BoardSize::percent);
+        let size = |key: &str| size_after_key(key, 80).map(BoardSize::percent);
         let keys = ["ArrowUp", "ArrowLeft", "PageUp", "PageDown", "Home", "End"];
         assert_eq!(keys.map(size), [82, 78, 90, 70, 50, 100].map(Some));
         assert_eq!(["Tab", "Enter", "a"].map(size), [None; 3]);
-        assert_eq!(size_by_key("ArrowUp", 100), Some(BoardSize::FULL));
+        assert_eq!(size_after_key("ArrowUp", 100), Some(BoardSize::FULL));
     }
 }

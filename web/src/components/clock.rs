@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::props::PlayerBarProps;
 use crate::messages::Text;
-use crate::state::queries::clock::{clock_text, low_mark, ms_until_next_text};
+use crate::state::queries::clock::{clock_text, low_time_threshold_ms, ms_until_next_text};
 use crate::state::queries::player_bar;
 use crate::state::{Action, GameTableAction};
 use crate::time;
@@ -63,12 +63,12 @@ struct ClockDisplay {
 fn clock_display(props: &PlayerBarProps) -> Option<ClockDisplay> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
-    let left_ms = clock.remaining_ms(&state.table.game, *color, time::now());
+    let left_ms = clock.remaining_ms(&state.table.game, *color, time::now_ms());
     // If no time is left, a tab that only follows the game waits for the tab that plays the game.
     let waits = state.table.follows && left_ms == 0;
     Some(ClockDisplay {
         left_ms,
-        is_low: left_ms < low_mark(clock.control(*color).base_ms),
+        is_low: left_ms < low_time_threshold_ms(clock.control(*color).base_ms),
         runs: clock.is_running() && !waits && state.table.board().side_to_move() == *color,
     })
 }

@@ -33,7 +33,7 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
             }
             move || match field {
                 Some(field) => dom::focus_without_scrolling(&field),
-                None => board::focus(to),
+                None => board::focus_square(to),
             }
         });
     }

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::icon::{
-    ARROWS, BULB, CAP, COPY, CURVE, FIRST, FLAG, FLIP, HALF, HANDS, KEYBOARD, LAST, LIST, MORE, NEXT, PAUSE, PLAY,
-    PLUS, PREVIOUS, QUESTION, REDO, SLIDERS, SQUARES, TARGET, UNDO, icon,
+    ARROWS, BULB, COPY, DOTS, FIRST, FLAG, FLIP, GRADUATION_CAP, HALF_CIRCLE, HANDSHAKE, KEYBOARD, LAST, LINE_CHART,
+    LIST, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, QUESTION, REDO, SLIDERS, SQUARES, TARGET, UNDO, icon,
 };
 use super::import_export::Format;
 use super::menu::{Menu, MenuItem};
@@ -35,7 +35,7 @@ pub fn controls(
         };
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
-    let can_undo = state.advice.held.is_some() || state.played().undo_target().is_some();
+    let can_undo = state.advice.held.is_some() || state.game_for_undo().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
     let may_hint = move_search::may_hint(state);
     // While a game is played, the buttons keep their places. An analysis has only the buttons that can act.
@@ -63,7 +63,7 @@ pub fn controls(
             if is_present(may_resign) {
                 { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             }
-            <Menu name={texts.of(Text::More)} path={MORE} items={items(state, dispatch, copy, install)} />
+            <Menu name={texts.of(Text::More)} path={DOTS} items={menu_items(state, dispatch, copy, install)} />
         </div>
     }
 }
@@ -85,7 +85,7 @@ pub fn page_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 
 /// The items of the menu: actions that are rarely needed.
 /// On a narrow page, the menu also contains actions without space for a button.
-fn items(
+fn menu_items(
     state: &OffBoard,
     dispatch: &Callback<Action>,
     copy: &Callback<Format>,
@@ -118,11 +118,11 @@ fn items(
     let open = |name: Text, path: &'static str, dialog: Dialog| {
         act(name, path, true, Action::Dialog(DialogAction::Open(dialog)))
     };
-    let may_redo = state.played().redo_target(0).is_some();
+    let may_redo = state.game_for_undo().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none() && state.practice.is_none();
     let offer = Action::Game(GameTableAction::OfferDraw);
-    let offer = is_played.then(|| act(Text::OfferDraw, HANDS, may_offer, offer));
+    let offer = is_played.then(|| act(Text::OfferDraw, HANDSHAKE, may_offer, offer));
     let may_inquire = advice::may_inquire(state);
     let inquire = |name: Text, path: &'static str, kind: InquiryKind| {
         act(name, path, may_inquire, Action::Advice(AdviceAction::Inquire(kind)))
@@ -130,7 +130,7 @@ fn items(
     let may_analyse = analysis::may_analyse(state);
     let analyse = act(
         Text::Analyse,
-        CURVE,
+        LINE_CHART,
         may_analyse,
         Action::Analysis(AnalysisAction::Toggle),
     );
@@ -147,10 +147,10 @@ fn items(
     .into_iter()
     .chain(offer)
     .chain([
-        act(Text::ClaimDraw, HALF, may_claim(state), claim),
+        act(Text::ClaimDraw, HALF_CIRCLE, may_claim_draw(state), claim),
         group(inquire(Text::Threat, TARGET, InquiryKind::Threat)),
         inquire(Text::Explain, QUESTION, InquiryKind::Position),
-        open(Text::Practice, CAP, Dialog::Practice),
+        open(Text::Practice, GRADUATION_CAP, Dialog::Practice),
         group(open(Text::SetUpPosition, SQUARES, Dialog::Editor)),
         open(Text::ImportAndExport, ARROWS, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
@@ -168,7 +168,7 @@ fn items(
 }
 
 /// The buttons that are present only while they can be used.
-pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, action: Action| {
         let onclick = dispatch.reform(move |_: MouseEvent| {
             dom::restore_lost_focus();
@@ -181,10 +181,10 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if move_search::may_move_now(state) {
                 { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
             }
-            if may_claim(state) {
+            if may_claim_draw(state) {
                 { button(Text::ClaimDraw, Action::Game(GameTableAction::ClaimDraw)) }
             }
-            if state.played().redo_target(0).is_some() {
+            if state.game_for_undo().redo_target(0).is_some() {
                 { button(Text::Redo, Action::Game(GameTableAction::Redo)) }
             }
         </div>
@@ -193,7 +193,7 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 
 /// Whether the person may claim a draw, or may announce a move that allows the claim.
 #[must_use]
-pub fn may_claim(state: &AppState) -> bool {
+pub fn may_claim_draw(state: &AppState) -> bool {
     draws::claimable_draw(state).is_some() || !draws::claiming_moves(state).is_empty()
 }
 
@@ -235,7 +235,7 @@ fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
             aria-pressed={if state.analysis.on { "true" } else { "false" }}
             aria-disabled={(!enabled).then_some("true")}
             onclick={dispatch.reform(|_: MouseEvent| Action::Analysis(AnalysisAction::Toggle))}>
-            { icon(CURVE) }
+            { icon(LINE_CHART) }
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>
     }

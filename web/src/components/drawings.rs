@@ -27,7 +27,7 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     } = props;
     html! {
         <svg class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
-            { for arrows.iter().map(|arrow| arrow_of_analysis(*arrow, *orientation)) }
+            { for arrows.iter().map(|arrow| analysis_arrow(*arrow, *orientation)) }
             { for drawings.iter().map(|drawing| drawing_shape(*drawing, *orientation)) }
         </svg>
     }
@@ -41,21 +41,21 @@ fn drawing_shape(drawing: Drawing, orientation: Color) -> Html {
     let data = format!("{}{}", drawing.from.name(), drawing.to.name());
     let end = |square: Square| is_arrow.then(|| square.name());
     let (shaft, head) = if is_arrow {
-        let (shaft, head) = arrow(
+        let (shaft, head) = arrow_paths(
             square_center(drawing.from, orientation),
             square_center(drawing.to, orientation),
         );
         (shaft, Some(head))
     } else {
-        (circle(square_center(drawing.from, orientation)), None)
+        (circle_path(square_center(drawing.from, orientation)), None)
     };
     html! {
         <g {class} data-drawing={data} data-from={end(drawing.from)} data-to={end(drawing.to)}
-            data-kind={is_arrow.then_some("drawn")}>{ rim_and_stroke(shaft, head) }</g>
+            data-kind={is_arrow.then_some("drawn")}>{ outlined_paths(shaft, head) }</g>
     }
 }
 
-fn rim_and_stroke(shaft: String, head: Option<String>) -> Html {
+fn outlined_paths(shaft: String, head: Option<String>) -> Html {
     html! {
         <>
             <path class="rim" d={shaft.clone()} />
@@ -67,8 +67,8 @@ fn rim_and_stroke(shaft: String, head: Option<String>) -> Html {
 }
 
 /// An arrow of the analysis. The arrow of the engine's best line is the thickest.
-fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
-    let (shaft, head) = arrow(square_center(it.from, orientation), square_center(it.to, orientation));
+fn analysis_arrow(it: Arrow, orientation: Color) -> Html {
+    let (shaft, head) = arrow_paths(square_center(it.from, orientation), square_center(it.to, orientation));
     let (kind, weight) = match it.kind {
         ArrowKind::Engine(0) => ("engine", "first"),
         ArrowKind::Engine(1) => ("engine", "second"),
@@ -80,7 +80,7 @@ fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
     };
     html! {
         <g class={classes!("arrow", weight)} data-from={it.from.name()} data-to={it.to.name()} data-kind={kind}>
-            { rim_and_stroke(shaft, Some(head)) }
+            { outlined_paths(shaft, Some(head)) }
         </g>
     }
 }
@@ -102,14 +102,14 @@ fn square_center(square: Square, orientation: Color) -> (f64, f64) {
     }
 }
 
-fn circle((x, y): (f64, f64)) -> String {
+fn circle_path((x, y): (f64, f64)) -> String {
     let (left, middle) = (two_decimals(x - CIRCLE_RADIUS), two_decimals(y));
     format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
 /// The shaft and the head of an arrow.
 /// The arrow starts in the middle of a square and ends just before the middle of another square.
-fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
+fn arrow_paths(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down);
     let (right, down) = (right / length, down / length);
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn an_arrow_goes_straight_up_and_ends_before_the_middle() {
-        let (shaft, head) = arrow((0.5, 7.5), (0.5, 4.5));
+        let (shaft, head) = arrow_paths((0.5, 7.5), (0.5, 4.5));
         assert_eq!(shaft, "M0.50 7.20L0.50 4.92");
         assert_eq!(head, "M0.50 4.55L0.74 4.92L0.26 4.92Z");
     }

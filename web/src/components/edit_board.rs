@@ -30,7 +30,7 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
     let onkeydown = {
         let (edit, board) = (edit.clone(), board.clone());
         Callback::from(move |event: KeyboardEvent| {
-            let Some(square) = event.target_dyn_into().as_ref().and_then(square_of) else {
+            let Some(square) = event.target_dyn_into().as_ref().and_then(element_square) else {
                 return;
             };
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
@@ -39,7 +39,7 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
             if let Some(done) = edit_for_key(&event.key(), square) {
                 event.prevent_default();
                 if let Edit::MoveCursor(square) = done {
-                    focus(&board, square);
+                    focus_square(&board, square);
                 }
                 edit.emit(done);
             }
@@ -48,7 +48,7 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
     let onclick = {
         let edit = edit.clone();
         Callback::from(move |event: MouseEvent| {
-            if let Some(square) = event.target_dyn_into().as_ref().and_then(square_of) {
+            if let Some(square) = event.target_dyn_into().as_ref().and_then(element_square) {
                 edit.emit(Edit::Press(square));
             }
         })
@@ -56,7 +56,7 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
     let onpointerdown = {
         let (pick_up, editor) = (pick_up.clone(), editor.clone());
         Callback::from(move |event: PointerEvent| {
-            let square = event.target_dyn_into().as_ref().and_then(square_of);
+            let square = event.target_dyn_into().as_ref().and_then(element_square);
             if let Some((square, piece)) = square.and_then(|square| Some((square, editor.piece(square)?))) {
                 pick_up.emit((piece, Some(square)));
             }
@@ -64,7 +64,9 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
     };
     let (files, ranks) = files_and_ranks(Color::White);
     let rows = ranks.iter().map(|rank| {
-        let cells = files.iter().map(|file| cell(editor, Square::new(*file, *rank), texts));
+        let cells = files
+            .iter()
+            .map(|file| square_cell(editor, Square::new(*file, *rank), texts));
         html! { <div class="row" role="row">{ for cells }</div> }
     });
     html! {
@@ -73,7 +75,7 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
     }
 }
 
-fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
+fn square_cell(editor: &Editor, square: Square, texts: Texts) -> Html {
     let piece = editor.piece(square);
     let color = match square.color() {
         SquareColor::Light => "light",
@@ -112,7 +114,7 @@ fn edit_for_key(key: &str, square: Square) -> Option<Edit> {
     }
 }
 
-fn focus(board: &NodeRef, square: Square) {
+fn focus_square(board: &NodeRef, square: Square) {
     let selector = format!("[data-edit=\"{}\"]", square.name());
     let cell = board.cast().and_then(|board| dom::find_in(&board, &selector));
     if let Some(cell) = cell {
@@ -121,7 +123,7 @@ fn focus(board: &NodeRef, square: Square) {
 }
 
 /// The square of the editor's board that contains an element.
-pub(super) fn square_of(element: &Element) -> Option<Square> {
+pub(super) fn element_square(element: &Element) -> Option<Square> {
     let cell = element.closest("[data-edit]").ok()??;
     cell.get_attribute("data-edit")?.parse().ok()
 }

@@ -6,12 +6,12 @@ use chess_core::{CastlingSide, Color, Piece, PieceType, Setup, Square};
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
-use super::edit_board::{EditBoard, square_of};
+use super::edit_board::{EditBoard, element_square};
 use super::modal::use_modal;
 use super::piece::piece_image;
 use crate::address::parse_start;
 use crate::dom;
-use crate::editor::{Edit, Editor, Tool, empty_board, en_passant_squares, fen, problems};
+use crate::editor::{Edit, Editor, Tool, empty_board, en_passant_squares, setup_fen, setup_problems};
 use crate::messages::{Text, Texts, use_texts};
 
 /// The properties of the dialog.
@@ -35,7 +35,7 @@ pub struct SetupProps {
 pub struct CurrentPosition(pub String);
 
 /// The piece that a pointer carries, and its square; `None` for a spare piece.
-type Carried = Option<(Piece, Option<Square>)>;
+type CarriedPiece = Option<(Piece, Option<Square>)>;
 
 /// The dialog: a board, spare pieces, the other parts of the position, and its problems.
 #[component]
@@ -53,7 +53,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         let from = from.clone();
         use_state(move || Editor::new(&from))
     };
-    let carried = use_state(|| Carried::None);
+    let carried = use_state(|| CarriedPiece::None);
     let shadow = use_node_ref();
     let edit = {
         let editor = editor.clone();
@@ -79,7 +79,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             let Some((piece, from)) = *carried else { return };
             carried.set(None);
             let under = element_at(&event);
-            let to = under.as_ref().and_then(square_of);
+            let to = under.as_ref().and_then(element_square);
             match (from, to) {
                 (Some(from), to) if to != Some(from) => edit.emit(Edit::Move(from, to)),
                 (None, Some(to)) => edit.emit(Edit::Put(to, Some(piece))),
@@ -92,8 +92,8 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |_: PointerEvent| carried.set(None))
     };
     let setup = &editor.setup;
-    let wrong = problems(setup);
-    let text = fen(setup);
+    let wrong = setup_problems(setup);
+    let text = setup_fen(setup);
     let is_wrong = (!wrong.is_empty()).then_some("true");
     let close = done.reform(|_: MouseEvent| None);
     let oncancel = done.reform(|event: Event| {

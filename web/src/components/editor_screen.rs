@@ -33,7 +33,7 @@ pub fn EditorScreen(props: &StateProps) -> Html {
 /// Starts a game from a position against the last chosen engine.
 pub fn play_from(state: &OffBoard, board: Board, dispatch: &Callback<Action>) {
     let new_game = new_game_from(board, random_u32());
-    start(state, new_game, dispatch);
+    start_game(state, new_game, dispatch);
 }
 
 /// Opens a position without moves, with its analysis.
@@ -48,12 +48,12 @@ fn analyse_from(state: &OffBoard, fen: &str, dispatch: &Callback<Action>) {
         seed: random_u32(),
         ..NewGame::default()
     };
-    start(state, new_game, dispatch);
+    start_game(state, new_game, dispatch);
     dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
 }
 
 /// Starts a game. The game on the board is stored in the list of games.
-fn start(state: &AppState, new_game: NewGame, dispatch: &Callback<Action>) {
+fn start_game(state: &AppState, new_game: NewGame, dispatch: &Callback<Action>) {
     if state.analysis.on {
         dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
     }

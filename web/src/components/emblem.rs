@@ -7,15 +7,15 @@ use super::icon::icon;
 
 /// The emblem of an opponent.
 pub fn emblem(player: Player) -> Html {
-    html! { <span class="emblem" aria-hidden="true">{ icon(path(player)) }</span> }
+    html! { <span class="emblem" aria-hidden="true">{ icon(emblem_path(player)) }</span> }
 }
 
-fn path(player: Player) -> &'static str {
+fn emblem_path(player: Player) -> &'static str {
     let level = player
         .strong_opponent()
         .map(|opponent| nearest_level(opponent.strength).number());
     match (player, level) {
-        (_, Some(number)) => LEVELS.get(usize::from(number) - 1).copied().unwrap_or(COLUMN),
+        (_, Some(number)) => LEVEL_PATHS.get(usize::from(number) - 1).copied().unwrap_or(COLUMN),
         (Player::Human, _) => TWO_PEOPLE,
         _ => COLUMN,
     }
@@ -32,7 +32,7 @@ pub const COMPUTER: &str = "M3 5h18v11H3zM9 20h6M12 16v4M9 9v3M15 9v3";
 pub const ENGINES: &str = "M3 6h7v7H3zM14 11h7v7h-7zM13 8h5v3M11 16H6v-3";
 
 /// The emblems of the twelve levels.
-const LEVELS: [&str; 12] = [
+const LEVEL_PATHS: [&str; 12] = [
     // An egg with a crack.
     "M12 3c4 0 7 6 7 10.5a7 7 0 0 1-14 0C5 9 8 3 12 3M5.5 12l3 2 2.5-2.5 2.5 2.5 2.5-2.5 2.5 1.5",
     // A sprout.

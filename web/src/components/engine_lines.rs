@@ -9,7 +9,7 @@ use super::props::StateProps;
 use crate::last_choices;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
-use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, line_of};
+use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, moves_of_line};
 
 /// The lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout of the page
 /// does not change. A line is missing if the search has not found it yet, or if the position has too few moves.
@@ -24,7 +24,7 @@ pub fn EngineLines(props: &StateProps) -> Html {
     let is_over = Outcome::of_position(state.shown_board()).is_some();
     let end = is_over.then(|| analysis_texts::evaluation_text(state));
     let rows = (0..state.analysis.lines as usize).map(|which| {
-        let line = line_of(&info, which);
+        let line = moves_of_line(&info, which);
         let is_there = !line.is_empty();
         let score = analysis_texts::line_score(&info, which);
         let number = (which + 1).to_string();

@@ -7,7 +7,7 @@ use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, status};
-use crate::state::{MAX_LINES, OffBoard, line_of};
+use crate::state::{MAX_LINES, OffBoard, moves_of_line};
 
 /// The properties of the panel.
 #[derive(Clone, PartialEq, Properties)]
@@ -35,7 +35,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     {
         let panel = panel.clone();
         let lengths: Vec<usize> = (0..MAX_LINES as usize)
-            .map(|which| line_of(&info, which).len())
+            .map(|which| moves_of_line(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {
             // If the focused line becomes shorter, the focus moves to its last move.

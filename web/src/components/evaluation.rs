@@ -16,7 +16,7 @@ use crate::state::{Action, ViewAction};
 #[component]
 pub fn EvaluationBar(props: &StateProps) -> Html {
     let state = &props.state;
-    let white = analysis::white_chance(state).round() as i32;
+    let white = analysis::white_winning_chance(state).round() as i32;
     let fill = use_node_ref();
     {
         let fill = fill.clone();
@@ -70,7 +70,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 "ArrowDown" => "ArrowLeft",
                 other => other,
             };
-            if let Some(by) = view::steps_by_key(key) {
+            if let Some(by) = view::steps_for_key(key) {
                 event.prevent_default();
                 dispatch.emit(Action::View(ViewAction::StepInGame(by)));
             }
@@ -89,7 +89,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
                 <path class="graph-shown" d={format!("M{shown} 0V100")} />
                 { for Judgement::ERRORS.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
-                    <path class={class_of(judgement)} d={dots.clone()} />
+                    <path class={dot_class(judgement)} d={dots.clone()} />
                 }) }
             </svg>
         </div>
@@ -108,7 +108,7 @@ fn graph_paths(review: &Review, last: usize) -> (String, [String; 4]) {
 
 /// The plies with a known evaluation, each with the distance of the curve from the top, in percent.
 fn curve_heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
-    let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_chance().round() as i32));
+    let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_winning_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 
@@ -132,7 +132,7 @@ fn dots_path(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> S
         .collect()
 }
 
-const fn class_of(judgement: Judgement) -> &'static str {
+const fn dot_class(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Blunder | Judgement::MissedWin => "dot blunder",
         Judgement::Mistake => "dot mistake",

@@ -5,13 +5,13 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::prelude::*;
 
-use super::icon::{CROSS, DOWN, icon};
+use super::icon::{CHEVRON_DOWN, CROSS, icon};
 use super::line_move::line_moves;
 use super::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, explanation};
-use crate::state::{Action, AdviceAction, PROOF};
+use crate::state::{Action, AdviceAction, PROOF_LINE};
 
 /// The box with the explanation. An empty box has the same height. A screen reader speaks each new text.
 ///
@@ -25,9 +25,9 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
     let text = shown.as_ref().map(|shown| shown.text.clone());
     let proof = analysis::proof_line(state).filter(|_| shown.is_some());
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
-    let covers = explanation::covers_play(state);
+    let covers = explanation::is_overlay(state);
     let (place, content) = (use_node_ref(), use_node_ref());
-    let is_too_long = use_is_too_long(&place, &content, (text.clone(), proof.is_some())) && !covers;
+    let is_too_long = use_overflows(&place, &content, (text.clone(), proof.is_some())) && !covers;
     // The text that the person has unfolded. Another text is folded again.
     let unfolded = use_state(|| None::<String>);
     let is_unfolded = is_too_long && text.is_some() && *unfolded == text;
@@ -50,7 +50,7 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
                     <p aria-live="polite">{ text.unwrap_or_default() }</p>
                     if let Some((from, info)) = proof {
                         <div class="proof" role="group" aria-label={state.texts.of(Text::ProofLine)}>
-                            { line_moves(&from, &info.principal_variation, PROOF, previewed, dispatch) }
+                            { line_moves(&from, &info.principal_variation, PROOF_LINE, previewed, dispatch) }
                         </div>
                     }
                 </div>
@@ -58,7 +58,7 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
                     <button type="button" class="unfold" aria-expanded={if is_unfolded { "true" } else { "false" }}
                         aria-controls="explanation" aria-label={state.texts.of(Text::WholeExplanation)}
                         title={state.texts.of(Text::WholeExplanation)} onclick={toggle}>
-                        { icon(DOWN) }
+                        { icon(CHEVRON_DOWN) }
                     </button>
                 }
                 if covers {
@@ -74,7 +74,7 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
 
 /// Whether the content is higher than its place. It is measured after each change of `shown` and of the place's size.
 #[hook]
-fn use_is_too_long(place: &NodeRef, content: &NodeRef, shown: (Option<String>, bool)) -> bool {
+fn use_overflows(place: &NodeRef, content: &NodeRef, shown: (Option<String>, bool)) -> bool {
     let is_too_long = use_state_eq(|| false);
     {
         let (place, content, is_too_long) = (place.clone(), content.clone(), is_too_long.clone());

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::icon::{DOWN, icon};
+use super::icon::{CHEVRON_DOWN, icon};
 
 /// The properties of the row.
 #[derive(Clone, PartialEq, Properties)]
@@ -33,7 +33,7 @@ pub fn FoldedLine(props: &FoldedLineProps) -> Html {
             if let Some(name) = &props.unfold {
                 <button type="button" class="unfold" aria-expanded={if is_open { "true" } else { "false" }}
                     aria-label={name} {onclick}>
-                    { icon(DOWN) }
+                    { icon(CHEVRON_DOWN) }
                 </button>
             }
         </div>

@@ -26,7 +26,7 @@ pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5
 /// Three sliders.
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 /// A curve over a base.
-pub const CURVE: &str = "M4 4v16h16M7 15l4-5 3 3 5-7";
+pub const LINE_CHART: &str = "M4 4v16h16M7 15l4-5 3 3 5-7";
 /// A bar and an arrow to the left: the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
 /// An arrow to the left.
@@ -38,10 +38,10 @@ pub const LAST: &str = "M6 6l6 6-6 6M17 6v12";
 /// The lines of a list.
 pub const LIST: &str = "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11";
 /// Three dots.
-pub const MORE: &str =
+pub const DOTS: &str =
     "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0";
 /// An arrow that points down.
-pub const DOWN: &str = "M6 9l6 6 6-6";
+pub const CHEVRON_DOWN: &str = "M6 9l6 6 6-6";
 /// A cross.
 pub const CROSS: &str = "M6 6l12 12M18 6L6 18";
 /// An arrow that turns forward.
@@ -49,15 +49,15 @@ pub const REDO: &str = "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3";
 /// An arrow up and an arrow down.
 pub const FLIP: &str = "M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4";
 /// Two hands that meet.
-pub const HANDS: &str = "M3 12l5-5 4 3 4-3 5 5M6 14l6 5 6-5";
+pub const HANDSHAKE: &str = "M3 12l5-5 4 3 4-3 5 5M6 14l6 5 6-5";
 /// A circle of which half is marked.
-pub const HALF: &str = "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 4v16";
+pub const HALF_CIRCLE: &str = "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 4v16";
 /// A circle around a point.
 pub const TARGET: &str = "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2";
 /// A question mark.
 pub const QUESTION: &str = "M8 9a4 4 0 1 1 6 3.5c-1.3.8-2 1.5-2 3M12 19v.5";
 /// A scholar's cap.
-pub const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.5v5c3 2.5 9 2.5 12 0v-5";
+pub const GRADUATION_CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.5v5c3 2.5 9 2.5 12 0v-5";
 /// Four squares.
 pub const SQUARES: &str = "M4 4h16v16H4zM12 4v16M4 12h16";
 /// An arrow in and an arrow out.

@@ -8,8 +8,8 @@ use yew::prelude::*;
 use super::modal::use_modal;
 use super::props::StateProps;
 use crate::dom;
-use crate::files::Shared;
-use crate::import_export::{Loading, Next, address_parameter, file_name, pgn};
+use crate::files::SharedContent;
+use crate::import_export::{GameImport, NextImport, address_parameter, file_name, pgn};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
 use crate::random::random_u32;
@@ -97,7 +97,7 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
 
 /// Copies the game on the board to the clipboard.
 pub fn copy_game(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
-    copy(format.name(), &format.text(state), state.texts, dispatch);
+    copy_text(format.name(), &format.text(state), state.texts, dispatch);
 }
 
 /// The buttons for files, links and pictures.
@@ -142,7 +142,7 @@ fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>)
             if files::can_share() {
                 { button(Text::ShareLink, share_link) }
                 { button(Text::SharePgn, |state, dispatch| {
-                    share_or_report(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)
+                    share_or_report(&SharedContent::Text(pgn(&state.snapshot())), state.texts, dispatch)
                 }) }
             }
             if files::can_share_pictures() {
@@ -260,8 +260,8 @@ fn import_text(
     }
     let start_time = time::local_time();
     let games = match format {
-        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
-        Format::Pgn => Loading::from_pgn(text, texts, &start_time),
+        Format::Fen => GameImport::of_position(crate::address::parse_start(&text), state, &start_time),
+        Format::Pgn => GameImport::from_pgn(text, texts, &start_time),
     };
     import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
 }
@@ -272,25 +272,25 @@ const SLICE_MS: f64 = 30.0;
 /// Reads games for a short time. The remaining games are read later, so that the page can react to input in between.
 /// A game for the list gets a new id. No tab shows that game, so it can be stored here.
 fn import_games(
-    mut games: Loading,
+    mut games: GameImport,
     open: fn(NextGame) -> GameTableAction,
     dispatch: Callback<Action>,
     done: Callback<ImportResult>,
 ) {
-    let end = time::now() + SLICE_MS;
-    while time::now() < end {
+    let end = time::now_ms() + SLICE_MS;
+    while time::now_ms() < end {
         match games.next(random_u32()) {
-            Some(Next::OnBoard(next)) => {
+            Some(NextImport::OnBoard(next)) => {
                 if let NextGame::Saved(game) = &next
-                    && games.asks()
+                    && games.asks_before_replacing()
                 {
                     save_to_list(&mut games, game);
                 }
                 dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
-            Some(Next::InList(game)) => save_to_list(&mut games, &game),
-            Some(Next::Unread) => {}
+            Some(NextImport::InList(game)) => save_to_list(&mut games, &game),
+            Some(NextImport::Unread) => {}
             None => {
                 return match games.message() {
                     Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
@@ -301,12 +301,12 @@ fn import_games(
         }
     }
     // The person may have played a move while the files were read.
-    games.forget_turn();
+    games.remove_turn_sentence();
     Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
 
 /// Stores a game that is not on the board.
-fn save_to_list(games: &mut Loading, game: &Snapshot) {
+fn save_to_list(games: &mut GameImport, game: &Snapshot) {
     games.save_game(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
@@ -328,7 +328,7 @@ pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>)
 
 /// Imports texts of any kind. A file that could not be read is represented by an error message.
 fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
-    let games = Loading::from_files(texts, state, &time::local_time());
+    let games = GameImport::from_files(texts, state, &time::local_time());
     let done = dispatch.reform(|result| match result {
         ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
         ImportResult::Refused(why) => Action::Notice(why),
@@ -336,7 +336,7 @@ fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Ca
     import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
 }
 
-fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action>) {
+fn copy_text(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     files::copy(text, move |is_copied| {
         dispatch.emit(Action::Notice(if is_copied {
@@ -361,12 +361,12 @@ fn game_link(state: &OffBoard) -> Option<String> {
 
 fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(address) = game_link(state) {
-        copy(state.texts.of(Text::Link), &address, state.texts, dispatch);
+        copy_text(state.texts.of(Text::Link), &address, state.texts, dispatch);
     }
 }
 
 /// Opens the system's dialog for sharing, or reports that it could not be opened.
-fn share_or_report(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
+fn share_or_report(what: &SharedContent, texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     files::share(what, move || {
         dispatch.emit(Action::Notice(texts.of(Text::NotShared).to_owned()));
@@ -375,7 +375,7 @@ fn share_or_report(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
 
 fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(address) = game_link(state) {
-        share_or_report(&Shared::Address(address), state.texts, dispatch);
+        share_or_report(&SharedContent::Address(address), state.texts, dispatch);
     }
 }
 
@@ -383,7 +383,7 @@ fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
 fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     let (texts, sharing) = (state.texts, dispatch.clone());
     with_picture(state, PictureFormat::Png, dispatch, move |name, file| {
-        share_or_report(&Shared::Picture(name, file), texts, &sharing);
+        share_or_report(&SharedContent::Picture(name, file), texts, &sharing);
     });
 }
 
@@ -410,7 +410,7 @@ fn with_picture(
 ) {
     let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
-        match file_of(&state, picture).await {
+        match picture_file(&state, picture).await {
             Some((ending, file)) => then([&file_name(&state.snapshot()), ending].concat(), file),
             None => dispatch.emit(Action::Notice(state.texts.of(Text::NoPicture).to_owned())),
         }
@@ -419,8 +419,8 @@ fn with_picture(
 
 /// The file extension and the content of a picture; `None`
 /// if the pieces cannot be loaded or the browser cannot draw the picture.
-async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
-    let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
+async fn picture_file(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
+    let sprite = crate::fetch::fetch_named_text(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
         last_move: state.active_game().shown_move().map(|mv| [mv.from, mv.to]),
         in_check: game::king_in_check(state.shown_board()),

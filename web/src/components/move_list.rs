@@ -202,7 +202,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
         let key = event.key();
         let action = match (left_at, key.as_str()) {
             (Some(from), "Home") => Some(ViewAction::ShowPly(from)),
-            _ => view::steps_by_key(&key).map(ViewAction::Step),
+            _ => view::steps_for_key(&key).map(ViewAction::Step),
         };
         if let Some(action) = action {
             event.prevent_default();

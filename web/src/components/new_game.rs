@@ -14,13 +14,13 @@ use yew::prelude::*;
 
 use super::editor::use_setup_dialog;
 use super::form_fields::{FormContext, on_switch};
-use super::icon::{DOWN, icon};
+use super::icon::{CHEVRON_DOWN, icon};
 use super::modal::use_modal;
 use super::opponents::opponent_field;
 use super::time_choice::time_choice;
 use crate::last_choices;
 use crate::messages::{Text, use_texts};
-use crate::new_game_form::{Change, InvalidField, NewGameForm, Who};
+use crate::new_game_form::{Change, InvalidField, NewGameForm, PlayersKind};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, GameTableAction};
@@ -43,9 +43,9 @@ pub struct NewGameProps {
 }
 
 /// The form as Yew stores it.
-struct Form(Rc<NewGameForm>);
+struct FormState(Rc<NewGameForm>);
 
-impl Reducible for Form {
+impl Reducible for FormState {
     type Action = Change;
 
     fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
@@ -66,7 +66,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let fields = use_reducer(|| {
         // The rating may have changed since the last game.
         let followed = choice.adaptive.then(own_rating::next_strength);
-        Form(Rc::new(NewGameForm::new(choice, followed)))
+        FormState(Rc::new(NewGameForm::new(choice, followed)))
     });
     let form = Rc::clone(&fields.0);
     let change = {
@@ -112,7 +112,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <div class="new-game-fields">
                     { opponent_field(&context) }
                     { strength_field(&context) }
-                    if let Some(field) = setting_of(&form) {
+                    if let Some(field) = relevant_setting(&form) {
                         { setting_chips(texts, *settings, field, dispatch) }
                     }
                     { names_field(&context) }
@@ -145,16 +145,16 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// The setting that matters for the chosen players: how long full strength thinks, or the view of a shared board.
-fn setting_of(form: &NewGameForm) -> Option<Field> {
+fn relevant_setting(form: &NewGameForm) -> Option<Field> {
     let is_full = |player: Player| {
         player
             .strong_opponent()
             .is_some_and(|it| it.strength == Strength::STRONGEST)
     };
-    match form.who() {
-        Who::People => Some(Field::SharedBoard),
-        Who::Computer => is_full(form.opponent).then_some(Field::ThinkingTime),
-        Who::Engines => (is_full(form.opponent) || is_full(form.white_engine)).then_some(Field::ThinkingTime),
+    match form.players_kind() {
+        PlayersKind::People => Some(Field::SharedBoard),
+        PlayersKind::Computer => is_full(form.opponent).then_some(Field::ThinkingTime),
+        PlayersKind::Engines => (is_full(form.opponent) || is_full(form.white_engine)).then_some(Field::ThinkingTime),
     }
 }
 
@@ -168,7 +168,7 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
             <div class="more-options-line">
                 <button type="button" class={classes!("disclosure", is_expanded.then_some("open"))}
                     aria-expanded={is_expanded.to_string()} aria-controls="more-options" {onclick}>
-                    { texts.of(Text::MoreOptions) }{ icon(DOWN) }
+                    { texts.of(Text::MoreOptions) }{ icon(CHEVRON_DOWN) }
                 </button>
                 if !is_expanded {
                     <span class="field-note">{ form.other_choices(*texts).join(" · ") }</span>

@@ -7,23 +7,26 @@ use super::emblem::{COMPUTER, ENGINES, TWO_PEOPLE, emblem};
 use super::form_fields::{Chip, FormContext, chips, on_radio_choice};
 use super::icon::icon;
 use crate::messages::Text;
-use crate::new_game_form::{Change, Who};
+use crate::new_game_form::{Change, PlayersKind};
 
 /// Who plays, and the opponents as radio buttons. The chosen opponent gets the focus.
 pub fn opponent_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
-    let who = form.who();
+    let who = form.players_kind();
     let onwho = on_radio_choice(change, |word| {
-        Who::ALL.into_iter().find(|who| who.keyword() == word).map(Change::Who)
+        PlayersKind::ALL
+            .into_iter()
+            .find(|who| who.keyword() == word)
+            .map(Change::Who)
     });
-    let who_chips = Who::ALL.map(|choice| Chip {
+    let who_chips = PlayersKind::ALL.map(|choice| Chip {
         word: choice.keyword().to_owned(),
         label: texts.of(choice.label()).to_owned(),
         picture: icon(match choice {
-            Who::Computer => COMPUTER,
-            Who::People => TWO_PEOPLE,
-            Who::Engines => ENGINES,
+            PlayersKind::Computer => COMPUTER,
+            PlayersKind::People => TWO_PEOPLE,
+            PlayersKind::Engines => ENGINES,
         }),
         is_checked: choice == who,
     });
@@ -32,9 +35,11 @@ pub fn opponent_field(context: &FormContext) -> Html {
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponent-choice" role="radiogroup" aria-labelledby="opponent-label">
                 <div class="chips who">{ chips("who", who_chips, &onwho) }</div>
-                <div class={classes!("opponents", (who == Who::People).then_some("unused"))} role="radiogroup"
+                <div class={classes!("opponents", (who == PlayersKind::People).then_some("unused"))} role="radiogroup"
                     aria-label={texts.of(Text::Levels)}>
-                    { for Player::opponents().filter(|player| player.is_engine()).map(|player| card(context, player)) }
+                    { for Player::opponents()
+                        .filter(|player| player.is_engine())
+                        .map(|player| opponent_card(context, player)) }
                 </div>
             </div>
             <p class="opponent-chosen">
@@ -48,7 +53,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
 }
 
 /// The card of an opponent: its emblem and its name.
-fn card(context: &FormContext, player: Player) -> Html {
+fn opponent_card(context: &FormContext, player: Player) -> Html {
     let FormContext { form, change, texts } = context;
     let character = form
         .opponent
@@ -56,7 +61,7 @@ fn card(context: &FormContext, player: Player) -> Html {
         .map_or_else(Character::default, |opponent| opponent.character);
     let word = player.keyword();
     let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
-    let is_checked = player == card_of(form.opponent);
+    let is_checked = player == player_of_selected_card(form.opponent);
     let choice = player.with_character(character);
     let onchange = change.reform(move |_: Event| Change::Opponent(choice));
     // For a strength between two levels, the card of the nearest level is already checked.
@@ -76,7 +81,7 @@ fn card(context: &FormContext, player: Player) -> Html {
 }
 
 /// The player whose card is checked. For a strength between two levels, this is the nearest level.
-fn card_of(player: Player) -> Player {
+fn player_of_selected_card(player: Player) -> Player {
     let nearest = player
         .strong_opponent()
         .map(|opponent| nearest_level(opponent.strength));
@@ -85,14 +90,20 @@ fn card_of(player: Player) -> Player {
 
 #[cfg(test)]
 mod tests {
-    use super::{Player, card_of};
+    use super::{Player, player_of_selected_card};
 
     #[test]
     fn a_strength_between_two_levels_has_the_card_of_the_nearest() {
         for player in Player::opponents() {
-            assert_eq!(card_of(player), player);
+            assert_eq!(player_of_selected_card(player), player);
         }
-        assert_eq!(card_of(Player::from_keyword("475-solid").unwrap()).keyword(), "1");
-        assert_eq!(card_of(Player::from_keyword("2750").unwrap()).keyword(), "12");
+        assert_eq!(
+            player_of_selected_card(Player::from_keyword("475-solid").unwrap()).keyword(),
+            "1"
+        );
+        assert_eq!(
+            player_of_selected_card(Player::from_keyword("2750").unwrap()).keyword(),
+            "12"
+        );
     }
 }

@@ -50,7 +50,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             });
             move || {
                 drop(outside);
-                board::focus(to);
+                board::focus_square(to);
             }
         });
     }
@@ -71,7 +71,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         event.prevent_default();
         Action::Input(InputAction::Cancel)
     });
-    let buttons = CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
+    let buttons = PROMOTION_CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
         let name = texts.of(name);
         let choose = dispatch.reform(move |_: MouseEvent| Action::Input(InputAction::Promote(piece_type)));
         let node = if index == 0 { first.clone() } else { NodeRef::default() };
@@ -126,7 +126,7 @@ fn move_focus(event: &KeyboardEvent, by: i32) {
     }
 }
 
-const CHOICES: [(Text, PieceType); 4] = [
+const PROMOTION_CHOICES: [(Text, PieceType); 4] = [
     (Text::QueenButton, PieceType::Queen),
     (Text::RookButton, PieceType::Rook),
     (Text::BishopButton, PieceType::Bishop),

@@ -15,7 +15,7 @@ pub fn RatingChange(props: &StateProps) -> Html {
     let state = &props.state;
     let table = Rc::clone(&state.table);
     let change = use_memo((table.metadata.id, table.game.clone(), table.setup.clone()), |_| {
-        own_rating::change_by(&state.snapshot())
+        own_rating::rating_change_by_game(&state.snapshot())
     });
     let round = |rating: OwnRating| format!("{:.0}", rating.elo);
     let text = change.map(|[before, after]| {
@@ -33,10 +33,10 @@ pub fn RatingChange(props: &StateProps) -> Html {
 #[component]
 pub fn ScaleNotice() -> Html {
     let texts = use_texts();
-    let is_new = *use_state(own_rating::is_on_new_scale);
+    let is_new = *use_state(own_rating::must_announce_new_scale);
     use_effect_with((), move |()| {
         if is_new {
-            own_rating::note_new_scale();
+            own_rating::record_scale_as_seen();
         }
     });
     html! {
@@ -70,7 +70,7 @@ pub fn rating_history(history: &[OwnRating], texts: Texts) -> Html {
             if history.len() > 1 {
                 <svg class="rating-graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
                     aria-label={range}>
-                    <polyline points={points(&elos().collect::<Vec<_>>(), lowest, highest)} />
+                    <polyline points={polyline_points(&elos().collect::<Vec<_>>(), lowest, highest)} />
                 </svg>
             }
         </div>
@@ -78,7 +78,7 @@ pub fn rating_history(history: &[OwnRating], texts: Texts) -> Html {
 }
 
 /// The points of a graph on a grid of 100 × 100, with a margin above and below.
-fn points(elos: &[f64], lowest: f64, highest: f64) -> String {
+fn polyline_points(elos: &[f64], lowest: f64, highest: f64) -> String {
     let span = (highest - lowest).max(1.0);
     let steps = (elos.len() - 1).max(1) as f64;
     let point = |(index, elo): (usize, &f64)| {
@@ -90,14 +90,17 @@ fn points(elos: &[f64], lowest: f64, highest: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::points;
+    use super::polyline_points;
 
     #[test]
     fn a_graph_runs_from_left_to_right_with_high_ratings_at_the_top() {
         assert_eq!(
-            points(&[1000.0, 1100.0, 1050.0], 1000.0, 1100.0),
+            polyline_points(&[1000.0, 1100.0, 1050.0], 1000.0, 1100.0),
             "0.0,95.0 50.0,5.0 100.0,50.0"
         );
-        assert_eq!(points(&[1000.0, 1000.0], 1000.0, 1000.0), "0.0,95.0 100.0,95.0");
+        assert_eq!(
+            polyline_points(&[1000.0, 1000.0], 1000.0, 1000.0),
+            "0.0,95.0 100.0,95.0"
+        );
     }
 }

@@ -64,7 +64,7 @@ pub fn result_card(
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()} data-outcome={standing.keyword()}>
             <p class="result-text">
-                <span class="result-sign" aria-hidden="true">{ icon(sign(standing)) }</span>
+                <span class="result-sign" aria-hidden="true">{ icon(result_icon(standing)) }</span>
                 { result::outcome_text(state, outcome) }
             </p>
             if let Some(change) = rating_change {
@@ -96,7 +96,7 @@ pub fn result_card(
 }
 
 /// The icon of a result, so that results differ not only by their colors.
-const fn sign(standing: Standing) -> &'static str {
+const fn result_icon(standing: Standing) -> &'static str {
     match standing {
         Standing::Won => TROPHY,
         Standing::Lost => FALLEN_KING,

@@ -21,7 +21,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (known, all) = analysis::review_progress(state);
     let is_running = state.analysis.reviewing;
-    let checking = analysis_texts::checking_text(state);
+    let checking = analysis_texts::verification_text(state);
     let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let found = use_memo(judged, |(review, last)| {
         let summaries = Color::ALL.map(|color| review.summary(color, *last));

@@ -31,13 +31,13 @@ pub fn SecondThought(props: &StateProps) -> Html {
             }
             move || match (field, squares) {
                 (Some(field), _) => dom::focus_without_scrolling(&field),
-                (None, Some((_, to))) if *is_played.borrow() => board::focus(to),
-                (None, Some((from, _))) => board::focus(from),
+                (None, Some((_, to))) if *is_played.borrow() => board::focus_square(to),
+                (None, Some((from, _))) => board::focus_square(from),
                 (None, None) => {}
             }
         });
     }
-    let reason = second_thought::reason(state);
+    let reason = second_thought::reason_text(state);
     let play = {
         let dispatch = dispatch.clone();
         Callback::from(move |_: MouseEvent| {

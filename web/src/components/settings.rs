@@ -13,7 +13,7 @@ use crate::settings::{Field, Settings, name, options};
 use crate::state::{Action, Dialog, DialogAction, SettingsAction};
 
 /// The groups of the dialog.
-const GROUPS: [(Text, &[Field]); 3] = [
+const FIELD_GROUPS: [(Text, &[Field]); 3] = [
     (
         Text::Look,
         &[
@@ -61,10 +61,10 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
         <dialog ref={dialog} role="dialog" class="dialog settings" aria-labelledby="settings-title" {oncancel}>
             <h2 id="settings-title">{ texts.of(Text::Settings) }</h2>
             <div class="settings-groups">
-                { for GROUPS.iter().map(|(name, fields)| html! {
+                { for FIELD_GROUPS.iter().map(|(name, fields)| html! {
                     <fieldset class="settings-group">
                         <legend>{ texts.of(*name) }</legend>
-                        { for fields.iter().map(|field| control(texts, *settings, *field, dispatch)) }
+                        { for fields.iter().map(|field| field_control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
                 { about_text(texts) }
@@ -95,9 +95,9 @@ fn about_text(texts: Texts) -> Html {
     }
 }
 
-fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+fn field_control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     if matches!(field, Field::BoardTheme | Field::PieceSet) {
-        return pictures(texts, settings, field, dispatch);
+        return picture_choice(texts, settings, field, dispatch);
     }
     let word = field.keyword();
     let id = format!("setting-{}", word.replace('_', "-"));
@@ -135,7 +135,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
 }
 
 /// The choice of board colours or piece sets. Each picture shows two squares of the board with a piece on each.
-fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+fn picture_choice(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     let word = field.keyword();
     let picture = |(value, label): (&'static str, Text)| {
         let onchange = dispatch.reform(move |_: Event| {

@@ -21,7 +21,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
                 return;
             };
-            let (action, understood) = action_of_text(&state, &input.value());
+            let (action, understood) = action_of_typed_text(&state, &input.value());
             dispatch.emit(action);
             if understood {
                 input.set_value("");
@@ -40,7 +40,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
 }
 
 /// The action for a typed text. The `bool` is `true` if the text should be removed from the field.
-fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
+fn action_of_typed_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.active_game();
     if let Some(reason) = board.move_refusal() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
@@ -48,7 +48,7 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     // A draw claim with a move ends with the sign of a draw offer, `=`, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
     let given = announced.unwrap_or(text);
-    let (text, found) = read(state.texts, state.settings.auto_queen, board.board(), given);
+    let (text, found) = parse_typed_move(state.texts, state.settings.auto_queen, board.board(), given);
     match found {
         // In a variation, a draw cannot be claimed. The text stays in the field,
         // so that the person can remove the `=` and play the move.
@@ -69,10 +69,15 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
 /// Reads a move from a typed text. Also returns the text in English letters.
 /// The text is read with English letters first, and then with the letters of the page's language. If both are legal
 /// moves but not the same, as `Rf1` may be in Spanish (rook or rey), the text is refused.
-fn read(texts: Texts, auto_queen: bool, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
-    let found = read_english(board, given, auto_queen);
+fn parse_typed_move(
+    texts: Texts,
+    auto_queen: bool,
+    board: &Board,
+    given: &str,
+) -> (String, Result<Move, ParseMoveError>) {
+    let found = parse_english_move(board, given, auto_queen);
     let translated = texts.in_english_letters(given);
-    let found_in_translated = read_english(board, &translated, auto_queen);
+    let found_in_translated = parse_english_move(board, &translated, auto_queen);
     match (&found, &found_in_translated) {
         (Ok(one), Ok(other)) if one != other => (given.to_owned(), Err(ambiguous_move_error(texts, given))),
         (Ok(_), _) => (given.to_owned(), found),
@@ -94,7 +99,7 @@ fn ambiguous_move_error(texts: Texts, given: &str) -> ParseMoveError {
 }
 
 /// Reads a move from a text in English letters. With `auto_queen`, a promotion without a piece becomes a queen.
-fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, ParseMoveError> {
+fn parse_english_move(board: &Board, text: &str, auto_queen: bool) -> Result<Move, ParseMoveError> {
     match parse_move(board, text) {
         Err(ParseMoveError::PromotionMissing(_)) if auto_queen => {
             let pawn = text.trim_end().trim_end_matches(['+', '#', '!', '?']);
@@ -112,7 +117,7 @@ mod tests {
     #[track_caller]
     fn check(texts: Texts, fen: &str, given: &str, expected: &str) {
         let board: Board = fen.parse().expect("a position");
-        let (_, found) = read(texts, false, &board, given);
+        let (_, found) = parse_typed_move(texts, false, &board, given);
         let text = match found {
             Ok(mv) => mv.to_string(),
             Err(ParseMoveError::Letters { text, languages }) => format!("{text}: {} or {}", languages[0], languages[1]),

@@ -38,7 +38,7 @@ pub fn time_choice(context: &FormContext) -> Html {
     };
     let kinds = TimeKind::all().map(|kind| Chip {
         word: kind.keyword(),
-        label: label(kind, texts),
+        label: time_label(kind, texts),
         picture: Html::default(),
         is_checked: kind == fields.kind,
     });
@@ -62,7 +62,7 @@ pub fn time_choice(context: &FormContext) -> Html {
 }
 
 /// The usual name of a time control.
-fn label(kind: TimeKind, texts: Texts) -> String {
+fn time_label(kind: TimeKind, texts: Texts) -> String {
     match kind {
         TimeKind::None => texts.of(Text::NoClocks).to_owned(),
         TimeKind::Usual(time) => time.label(),

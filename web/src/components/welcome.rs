@@ -6,12 +6,12 @@ use crate::dom;
 use crate::last_choices;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::welcome::{Experience, first_game, is_asked};
+use crate::state::queries::welcome::{Experience, first_game, shows_welcome_question};
 use crate::state::{Action, GameTableAction, OffBoard};
 
 /// The question about how well the person plays, until the person answers it or makes a move. An answer starts a game.
 pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    if !is_asked(state) {
+    if !shows_welcome_question(state) {
         return Html::default();
     }
     let texts = state.texts;

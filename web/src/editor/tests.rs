@@ -19,15 +19,15 @@ fn the_fen_of_a_position_is_the_text_it_was_read_from() {
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 9",
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b KFkf - 3 70",
     ] {
-        assert_eq!(fen(&Editor::new(text).setup), text);
+        assert_eq!(setup_fen(&Editor::new(text).setup), text);
     }
-    assert_eq!(fen(&empty_board()), "8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_eq!(setup_fen(&empty_board()), "8/8/8/8/8/8/8/8 w - - 0 1");
 }
 
 #[test]
 fn two_presses_move_a_piece() {
     let moved = after_edits([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
-    assert!(fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
+    assert!(setup_fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
     assert_eq!(moved.selected, None);
     assert_eq!(
         after_edits([Edit::Press(Square::E2), Edit::Press(Square::E2)]).selected,
@@ -55,10 +55,10 @@ fn pieces_are_placed_and_removed() {
 fn a_castling_right_is_removed_with_its_rook() {
     let without_rook = after_edits([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
-    assert_eq!(problems(&without_rook.setup), []);
+    assert_eq!(setup_problems(&without_rook.setup), []);
     let wanted = without_rook.after_edit(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));
     assert_eq!(
-        problems(&wanted.setup),
+        setup_problems(&wanted.setup),
         [SetupProblem::CastlingWithoutPieces(
             Color::White,
             CastlingSide::Kingside
@@ -69,10 +69,10 @@ fn a_castling_right_is_removed_with_its_rook() {
 #[test]
 fn all_problems_are_returned() {
     assert_eq!(
-        problems(&empty_board()),
+        setup_problems(&empty_board()),
         [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]
     );
-    assert_eq!(problems(&Setup::default()), []);
+    assert_eq!(setup_problems(&Setup::default()), []);
 }
 
 #[test]

@@ -25,7 +25,7 @@ use crate::state::EngineFault;
 extern "C" {
     /// Runs `spawn`. In the meantime, `new Worker` returns `worker`.
     #[wasm_bindgen(js_name = bridgeOver)]
-    fn bridge_over(worker: &Worker, spawn: &mut dyn FnMut());
+    fn run_with_worker(worker: &Worker, spawn: &mut dyn FnMut());
 }
 
 /// A running worker. Dropping the link terminates the worker, even if it is busy.
@@ -47,14 +47,14 @@ impl Link {
         let worker = Worker::new_with_options(address, &options).ok()?;
         let on_error = Closure::new(move |event: Event| {
             event.prevent_default();
-            on_error(reason(&event));
+            on_error(fault_of_event(&event));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let mut spawner = <EngineWorker>::spawner();
         spawner.callback(on_reply).with_loader(true);
         let spawner = spawner.encoding::<JsCodec>();
         let mut bridge = None;
-        bridge_over(&worker, &mut || bridge = Some(spawner.spawn(address)));
+        run_with_worker(&worker, &mut || bridge = Some(spawner.spawn(address)));
         Some(Self {
             bridge,
             worker,
@@ -71,7 +71,7 @@ impl Link {
 }
 
 /// The reason of an error event. An event without a message means that the program could not be loaded.
-fn reason(event: &Event) -> EngineFault {
+fn fault_of_event(event: &Event) -> EngineFault {
     let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
         .ok()
         .and_then(|message| message.as_string())

@@ -11,8 +11,8 @@ use engine_protocol::{MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, R
 
 use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
-use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, interpret_silence, respawn_delay};
-use crate::found::Found;
+use super::watchdog::{MAX_FAILURES, MAX_SILENCE_MS, START_TIMEOUT_MS, Silence, interpret_silence, respawn_delay};
+use crate::found::FoundMove;
 use crate::state::{EngineAction, EngineFault, InquiryAnswer};
 
 /// The information that the client has about the worker.
@@ -88,7 +88,7 @@ impl Machine {
     fn handle_event(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
         match event {
             Event::Wanted(wanted) => self.set_wanted_state(wanted, moment),
-            Event::Answered(number, reply) if number == self.number => self.receive(reply, moment),
+            Event::Answered(number, reply) if number == self.number => self.receive_reply(reply, moment),
             Event::Failed(number, fault) if number == self.number => self.replace_failed_worker(fault, moment),
             Event::Answered(..) | Event::Failed(..) => Vec::new(),
             Event::Woken => self.handle_wake_up(moment),
@@ -96,7 +96,7 @@ impl Machine {
                 self.awaits_frame = false;
                 self.report_progress()
             }
-            Event::Drawn => self.deliver(),
+            Event::Drawn => self.deliver_move(),
             // Messages may have been missed while the page was hidden, so the hidden time is not counted as silence.
             Event::Shown => {
                 self.silent_since = moment.now;
@@ -108,34 +108,34 @@ impl Machine {
     fn set_wanted_state(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
         self.wanted = wanted;
         match self.worker {
-            _ if !self.wanted.alive => self.terminate(Worker::Absent),
+            _ if !self.wanted.alive => self.terminate_worker(Worker::Absent),
             Worker::Absent => {
                 self.failures = 0;
-                self.spawn(moment)
+                self.spawn_worker(moment)
             }
-            _ => self.step(moment),
+            _ => self.take_next_step(moment),
         }
     }
 
     /// Performs the next step, which depends on the wanted search and the search in flight.
-    fn step(&mut self, moment: Moment) -> Vec<Effect> {
+    fn take_next_step(&mut self, moment: Moment) -> Vec<Effect> {
         let wanted = self.wanted.search.as_ref().map(|search| search.id());
         match next_step(wanted, self.in_flight.as_ref(), self.worker == Worker::Up) {
             Step::Rest => Vec::new(),
             Step::Forget => {
                 self.in_flight = None;
-                self.step(moment)
+                self.take_next_step(moment)
             }
-            Step::Ask => self.ask(moment),
+            Step::Ask => self.send_request(moment),
             Step::Replace => {
-                let mut effects = self.spawn(moment);
+                let mut effects = self.spawn_worker(moment);
                 effects.push(Effect::Dispatch(EngineAction::Replaced));
                 effects
             }
         }
     }
 
-    fn ask(&mut self, moment: Moment) -> Vec<Effect> {
+    fn send_request(&mut self, moment: Moment) -> Vec<Effect> {
         let Some(search) = self.wanted.search.clone() else {
             return Vec::new();
         };
@@ -150,14 +150,14 @@ impl Machine {
     }
 
     /// Spawns a new worker, which replaces any other.
-    fn spawn(&mut self, moment: Moment) -> Vec<Effect> {
+    fn spawn_worker(&mut self, moment: Moment) -> Vec<Effect> {
         self.forget_worker(Worker::Starting);
         self.silent_since = moment.now;
         vec![Effect::Spawn(self.number, self.address.clone())]
     }
 
     /// Terminates the worker and forgets its search.
-    fn terminate(&mut self, successor: Worker) -> Vec<Effect> {
+    fn terminate_worker(&mut self, successor: Worker) -> Vec<Effect> {
         let lives = matches!(self.worker, Worker::Starting | Worker::Up);
         self.forget_worker(successor);
         if lives { vec![Effect::Terminate] } else { Vec::new() }
@@ -170,7 +170,7 @@ impl Machine {
         self.worker = successor;
     }
 
-    fn receive(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
+    fn receive_reply(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
         self.silent_since = moment.now;
         let is_awaited = self
             .in_flight
@@ -179,7 +179,7 @@ impl Machine {
         match reply.body {
             ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
-            ReplyBody::Progress(progress) => self.progress(progress, moment),
+            ReplyBody::Progress(progress) => self.receive_progress(progress, moment),
             ReplyBody::Explained(facts) if self.is_explaining() => self.deliver_explanation(Some(Rc::from(facts))),
             // The page has its own text for a move without an explanation, so the worker is not replaced in this case.
             ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.deliver_explanation(None),
@@ -208,7 +208,7 @@ impl Machine {
         }
         self.worker = Worker::Up;
         let mut effects = vec![Effect::Dispatch(EngineAction::Ready)];
-        effects.extend(self.step(moment));
+        effects.extend(self.take_next_step(moment));
         effects
     }
 
@@ -221,7 +221,7 @@ impl Machine {
 
     /// Stores the progress of a search. The page receives the progress with the next frame,
     /// or at once if the page is hidden and draws no frames.
-    fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
+    fn receive_progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
         if let Some(flight) = &mut self.in_flight {
             flight.fraction = flight.fraction.max(progress.fraction);
             progress.fraction = flight.fraction;
@@ -262,7 +262,7 @@ impl Machine {
     }
 
     /// The answer "no explanation" to the request in flight; `None` if that request is not for an explanation.
-    fn missing_answer(&self) -> Option<EngineAction> {
+    fn empty_answer(&self) -> Option<EngineAction> {
         let id = self.in_flight.as_ref()?.search.id();
         if self.is_explaining() {
             Some(EngineAction::Explained(id, None))
@@ -299,7 +299,7 @@ impl Machine {
         let Some(flight) = &mut self.in_flight else {
             return Vec::new();
         };
-        let Some(found) = Found::of(result, &flight.search.board) else {
+        let Some(found) = FoundMove::from_result(result, &flight.search.board) else {
             return self.replace_failed_worker(EngineFault::NoMove, moment);
         };
         flight.answer = Some(Answer { found, is_full: false });
@@ -323,7 +323,7 @@ impl Machine {
         let rest = (*asked_at + f64::from(shown_for_ms) - moment.now).max(0.0);
         answer.is_full = rest <= 0.0;
         if shown_for_ms == 0 {
-            return self.deliver();
+            return self.deliver_move();
         }
         let is_full = answer.is_full;
         let ending = EngineAction::SearchEnding(search.id(), answer.found.info.clone(), rest.ceil() as u32);
@@ -332,7 +332,7 @@ impl Machine {
     }
 
     /// Delivers the move if the bar is full.
-    fn deliver(&mut self) -> Vec<Effect> {
+    fn deliver_move(&mut self) -> Vec<Effect> {
         let is_full = |flight: &mut InFlight| flight.answer.as_ref().is_some_and(|answer| answer.is_full);
         let Some(InFlight {
             search,
@@ -352,7 +352,7 @@ impl Machine {
             return Vec::new();
         }
         match (self.worker, self.silence_limit()) {
-            (Worker::Waiting { .. }, _) => self.spawn(moment),
+            (Worker::Waiting { .. }, _) => self.spawn_worker(moment),
             (_, None) => self.fill_bar(moment),
             (_, Some(limit)) => match interpret_silence(moment.now - self.silent_since, limit, moment.hidden) {
                 Silence::Death => self.replace_failed_worker(EngineFault::Silent, moment),
@@ -367,22 +367,22 @@ impl Machine {
     /// The maximum time without a message, in milliseconds; `None` if no message is expected.
     fn silence_limit(&self) -> Option<u32> {
         match (self.worker, &self.in_flight) {
-            (Worker::Starting, _) => Some(START_MS),
-            (Worker::Up, Some(flight)) if flight.answer.is_none() => Some(SILENCE_MS),
+            (Worker::Starting, _) => Some(START_TIMEOUT_MS),
+            (Worker::Up, Some(flight)) if flight.answer.is_none() => Some(MAX_SILENCE_MS),
             _ => None,
         }
     }
 
     /// Terminates the worker. Another worker is spawned after a delay, unless the worker has failed too often.
     fn replace_failed_worker(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
-        if let Some(answer) = self.missing_answer() {
+        if let Some(answer) = self.empty_answer() {
             return self.drop_request(answer, moment);
         }
         self.failures += 1;
         if self.failures < MAX_FAILURES {
             return self.replace_later(moment);
         }
-        let mut effects = self.terminate(Worker::GivenUp);
+        let mut effects = self.terminate_worker(Worker::GivenUp);
         effects.push(Effect::Dispatch(EngineAction::Failed(fault)));
         effects
     }
@@ -399,7 +399,7 @@ impl Machine {
     /// Terminates the worker. Another one is spawned after a delay.
     fn replace_later(&mut self, moment: Moment) -> Vec<Effect> {
         let until = moment.now + f64::from(respawn_delay(self.failures.max(1)));
-        let mut effects = self.terminate(Worker::Waiting { until });
+        let mut effects = self.terminate_worker(Worker::Waiting { until });
         effects.push(Effect::Dispatch(EngineAction::Replaced));
         effects
     }

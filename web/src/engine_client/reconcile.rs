@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::Board;
 use engine_protocol::Request;
 
-use crate::found::Found;
+use crate::found::FoundMove;
 
 /// The wanted state of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -67,7 +67,7 @@ pub struct InFlight {
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The result of the search.
-    pub found: Found,
+    pub found: FoundMove,
     /// Whether the page has received the command to draw the full progress bar.
     pub is_full: bool,
 }
@@ -116,7 +116,7 @@ mod tests {
             asked_at: 0.0,
             fraction: 0.0,
             answer: is_answered.then(|| Answer {
-                found: Found::default(),
+                found: FoundMove::default(),
                 is_full: false,
             }),
         });

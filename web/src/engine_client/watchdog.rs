@@ -3,10 +3,10 @@
 /// After this many consecutive failures, no new worker is spawned.
 pub const MAX_FAILURES: u32 = 3;
 /// A searching worker is considered dead after this many milliseconds without a message.
-pub const SILENCE_MS: u32 = 3_000;
+pub const MAX_SILENCE_MS: u32 = 3_000;
 /// The maximum time for loading a new worker, in milliseconds.
 /// The time is long enough for a slow connection. A missing file is reported at once.
-pub const START_MS: u32 = 30_000;
+pub const START_TIMEOUT_MS: u32 = 30_000;
 /// If a timer ends at least this many milliseconds late,
 /// the page did not run: the computer slept, or the browser was busy.
 const STANDSTILL_MS: f64 = 1_000.0;

@@ -3,25 +3,25 @@
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
-use super::{LeftOut, TextKind, read_pgn, text_kind};
+use super::{SkippedAnnotations, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
 use crate::snapshot;
 use crate::state::{AppState, NewGame, NextGame};
 
 /// A game from a text, before it has a number.
-pub(super) struct Found {
+pub(super) struct FoundGame {
     /// The game to continue with.
     pub game: NextGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
-    pub left_out: LeftOut,
+    pub left_out: SkippedAnnotations,
     /// Errors of the text despite which its moves could be read.
     pub flaws: Flaws,
     /// The error in the rest of the text, if only a part of the game could be read.
-    pub fault: Option<Fault>,
+    pub fault: Option<ImportFault>,
 }
 
 /// An error in a text, with the format that was expected.
-pub(super) enum Fault {
+pub(super) enum ImportFault {
     /// An error in a notation, with the name of the notation.
     Notation(&'static str, String),
     /// An error in a stored game, or in a file as a whole.
@@ -31,7 +31,7 @@ pub(super) enum Fault {
     Cut(String, String),
 }
 
-impl Fault {
+impl ImportFault {
     /// Returns the error as a sentence.
     pub fn sentence(&self, texts: Texts) -> String {
         match self {
@@ -49,7 +49,7 @@ impl Fault {
     }
 
     /// Returns the sentence that is shown after the error if only a part of the game could be read.
-    pub const fn of_part(&self) -> Text {
+    pub const fn partial_result_text(&self) -> Text {
         match self {
             Self::Cut(..) => Text::UpToThere,
             Self::Notation(..) | Self::File(_) => Text::RestOnBoard,
@@ -58,10 +58,10 @@ impl Fault {
 }
 
 /// The games of a text. A game that cannot be read is an error.
-pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
+pub(super) type FoundGames = Box<dyn Iterator<Item = Result<FoundGame, ImportFault>>>;
 
 /// Reads the games from a text in any format that the page can import: JSON, FEN or PGN.
-pub(super) fn games_of(text: String, state: &AppState) -> Games {
+pub(super) fn games_of(text: String, state: &AppState) -> FoundGames {
     match text_kind(&text) {
         TextKind::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),
         TextKind::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
@@ -70,9 +70,9 @@ pub(super) fn games_of(text: String, state: &AppState) -> Games {
 }
 
 /// Starts a game from a position, with the players of the current game.
-pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> Games {
+pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> FoundGames {
     let found = match reading {
-        Ok(ParsedFen { board, repairs }) => Ok(Found {
+        Ok(ParsedFen { board, repairs }) => Ok(FoundGame {
             flaws: Flaws {
                 start_repairs: repairs,
                 ..Flaws::default()
@@ -85,13 +85,13 @@ pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &App
                 ..NewGame::default()
             }))
         }),
-        Err(error) => Err(Fault::Notation("FEN", state.texts.fen_error(&error))),
+        Err(error) => Err(ImportFault::Notation("FEN", state.texts.fen_error(&error))),
     };
     Box::new(std::iter::once(found))
 }
 
 /// Reads the games of a PGN text.
-pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
+pub(super) fn games_of_pgn(text: String, texts: Texts) -> FoundGames {
     let mut is_any = false;
     let mut games = read_pgn(text);
     Box::new(std::iter::from_fn(move || {
@@ -99,42 +99,42 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
         let is_empty = next.is_none() && !is_any;
         is_any = true;
         if is_empty {
-            return Some(Err(Fault::Notation("PGN", texts.of(Text::NoGameInIt).to_owned())));
+            return Some(Err(ImportFault::Notation("PGN", texts.of(Text::NoGameInIt).to_owned())));
         }
         Some(match next? {
-            Ok(given) => Ok(Found {
+            Ok(given) => Ok(FoundGame {
                 left_out: given.left_out,
                 flaws: given.flaws,
                 fault: given.fault.map(|error| {
-                    let sentence = texts.cut_off(&error, &given.new_game.board);
+                    let sentence = texts.cut_off_sentence(&error, &given.new_game.board);
                     let within_a_sentence = sentence.trim_end_matches('.').to_owned();
-                    Fault::Cut(sentence, within_a_sentence)
+                    ImportFault::Cut(sentence, within_a_sentence)
                 }),
                 ..found_game(NextGame::New(given.new_game))
             }),
-            Err(error) => Err(Fault::Notation("PGN", texts.pgn_error(&error))),
+            Err(error) => Err(ImportFault::Notation("PGN", texts.pgn_error(&error))),
         })
     }))
 }
 
 /// Reads a stored game and stops its clocks.
-fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
-    let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
+fn stored_game(text: &str, texts: Texts) -> Result<FoundGame, ImportFault> {
+    let fault = |fault: String| ImportFault::File(texts.with(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = restored.stored.with_stopped_clocks().imported();
     // The person could open a file again and again until the game is won,
     // so an unfinished game from a file is not rated.
     stored.setup.rated &= stored.game.outcome().is_some();
-    Ok(Found {
+    Ok(FoundGame {
         fault: restored.fault.map(fault),
         ..found_game(NextGame::Saved(stored))
     })
 }
 
-fn found_game(game: NextGame) -> Found {
-    Found {
+fn found_game(game: NextGame) -> FoundGame {
+    FoundGame {
         game,
-        left_out: LeftOut::default(),
+        left_out: SkippedAnnotations::default(),
         flaws: Flaws::default(),
         fault: None,
     }

@@ -3,9 +3,9 @@
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
-use super::LeftOut;
+use super::SkippedAnnotations;
 use super::flaws::{self, add_flaws};
-use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
+use super::load::{FoundGame, FoundGames, ImportFault, game_of_position, games_of, games_of_pgn};
 use crate::foreign::{isolate, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
@@ -14,8 +14,8 @@ use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
 /// The import of texts: the games that have not been read yet, and the counts for the final message.
-pub struct Loading {
-    games: Games,
+pub struct GameImport {
+    games: FoundGames,
     texts: Texts,
     begun: String,
     /// Whether the person is asked before the first game replaces the game on the board.
@@ -24,12 +24,12 @@ pub struct Loading {
     /// The number of games that were read but not saved, and the reason.
     unsaved: Option<(usize, StorageError)>,
     faults: usize,
-    first_fault: Option<Fault>,
+    first_fault: Option<ImportFault>,
     /// The number of games of which only a part could be read, and the first error in these games.
     parts: usize,
-    first_part: Option<Fault>,
+    first_part: Option<ImportFault>,
     flaws: Flaws,
-    left_out: LeftOut,
+    left_out: SkippedAnnotations,
     /// The known names of the players and of the event of the game on the board.
     names: Vec<String>,
     /// The sentence about the side to move in the game on the board.
@@ -40,7 +40,7 @@ pub struct Loading {
 
 /// How a game that was read is used.
 #[derive(Debug, PartialEq)]
-pub enum Next {
+pub enum NextImport {
     /// The first game, which is put on the board.
     OnBoard(NextGame),
     /// A later game, which is added to the list.
@@ -49,7 +49,7 @@ pub enum Next {
     Unread,
 }
 
-impl Loading {
+impl GameImport {
     /// Imports a PGN text that was typed or pasted for the board.
     #[must_use]
     pub fn from_pgn(text: String, texts: Texts, begun: &str) -> Self {
@@ -65,11 +65,11 @@ impl Loading {
     /// Imports files of any kind. A file that could not be read is represented by an error message.
     #[must_use]
     pub fn from_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
-        let all: Vec<Games> = files
+        let all: Vec<FoundGames> = files
             .into_iter()
             .map(|file| match file {
                 Ok(text) => games_of(text, state),
-                Err(fault) => Box::new(std::iter::once(Err(Fault::File(fault)))),
+                Err(fault) => Box::new(std::iter::once(Err(ImportFault::File(fault)))),
             })
             .collect();
         Self {
@@ -78,7 +78,7 @@ impl Loading {
         }
     }
 
-    fn new(games: Games, texts: Texts, begun: &str) -> Self {
+    fn new(games: FoundGames, texts: Texts, begun: &str) -> Self {
         Self {
             games,
             texts,
@@ -91,7 +91,7 @@ impl Loading {
             parts: 0,
             first_part: None,
             flaws: Flaws::default(),
-            left_out: LeftOut::default(),
+            left_out: SkippedAnnotations::default(),
             names: Vec::new(),
             turn: None,
             first: 0,
@@ -100,8 +100,8 @@ impl Loading {
 
     /// Reads the next game, or returns `None` after the last one. The first game gets this number.
     /// Each later game gets a smaller number, so that the list shows the games in the order of the texts.
-    pub fn next(&mut self, number: u32) -> Option<Next> {
-        let Found {
+    pub fn next(&mut self, number: u32) -> Option<NextImport> {
+        let FoundGame {
             game,
             left_out,
             flaws,
@@ -111,7 +111,7 @@ impl Loading {
             Err(fault) => {
                 self.faults += 1;
                 self.first_fault.get_or_insert(fault);
-                return Some(Next::Unread);
+                return Some(NextImport::Unread);
             }
         };
         if self.imported == 0 {
@@ -126,21 +126,21 @@ impl Loading {
         self.first_part = self.first_part.take().or(fault);
         self.imported += 1;
         let game = with_number(game, number, &self.begun);
-        let state = self.state_of(game.clone());
+        let state = self.state_with_game(game.clone());
         if self.imported > 1 {
-            return Some(Next::InList(Box::new(state.snapshot())));
+            return Some(NextImport::InList(Box::new(state.snapshot())));
         }
         // The outcome of a game cannot change, so it is always shown.
         self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.names = known_names(&state.table.metadata);
-        Some(Next::OnBoard(match game {
+        Some(NextImport::OnBoard(match game {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
             _ => NextGame::Saved(state.snapshot()),
         }))
     }
 
     /// Returns the state of a page with this game on its board.
-    fn state_of(&self, game: NextGame) -> AppState {
+    fn state_with_game(&self, game: NextGame) -> AppState {
         let first = AppState {
             texts: self.texts,
             ..AppState::default()
@@ -150,7 +150,7 @@ impl Loading {
 
     /// Whether the person is asked before the first game replaces the game on the board.
     #[must_use]
-    pub const fn asks(&self) -> bool {
+    pub const fn asks_before_replacing(&self) -> bool {
         self.asks
     }
 
@@ -174,7 +174,7 @@ impl Loading {
 
     /// Removes the sentence about the side to move from the message, because a move may be played before all games are
     /// read.
-    pub fn forget_turn(&mut self) {
+    pub fn remove_turn_sentence(&mut self) {
         self.turn = None;
     }
 
@@ -195,7 +195,7 @@ impl Loading {
             };
             texts.with(text, &[&count.to_string()])
         });
-        let LeftOut {
+        let SkippedAnnotations {
             comments,
             variations,
             glyphs,
@@ -216,7 +216,7 @@ impl Loading {
             (is_shown && !self.names.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.names.join(", ")]));
         let part = self.first_part.as_ref().map(|fault| {
             if is_shown {
-                [&fault.sentence(texts), " ", texts.of(fault.of_part())].concat()
+                [&fault.sentence(texts), " ", texts.of(fault.partial_result_text())].concat()
             } else {
                 texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.text()])
             }

@@ -239,13 +239,13 @@ fn check_loaded(text: &str, on_board: Option<&str>, others: usize, expected: Opt
 #[track_caller]
 fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, expected: Option<&str>) {
     let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
-    let mut games = Loading::from_files(files, state, "2026-05-03T17:05:09");
+    let mut games = GameImport::from_files(files, state, "2026-05-03T17:05:09");
     let (mut first, mut in_list) = (None, 0);
     while let Some(next) = games.next(5) {
         match next {
-            Next::OnBoard(next) => assert_eq!(first.replace(GameTableAction::from(next)), None),
-            Next::InList(_) => in_list += 1,
-            Next::Unread => {}
+            NextImport::OnBoard(next) => assert_eq!(first.replace(GameTableAction::from(next)), None),
+            NextImport::InList(_) => in_list += 1,
+            NextImport::Unread => {}
         }
     }
     let message = games.message();
@@ -365,10 +365,10 @@ fn several_files_are_imported_as_one() {
 fn games_that_do_not_fit_into_the_storage_are_counted() {
     let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
-        let mut games = Loading::from_files(vec![Ok(text)], &AppState::default(), "");
+        let mut games = GameImport::from_files(vec![Ok(text)], &AppState::default(), "");
         let mut saved = 0;
         while let Some(next) = games.next(9) {
-            if let Next::InList(_) = next {
+            if let NextImport::InList(_) = next {
                 saved += 1;
                 games.save_game(|| if saved > room { Err(why) } else { Ok(()) });
             }
@@ -582,7 +582,11 @@ fn clocks_are_imported() {
     assert_eq!(clock(longer), None);
     let mut all = read_pgn(longer.to_owned());
     let given = all.next().expect("a game").expect("that can be read");
-    assert_eq!(given.left_out, LeftOut::default(), "the time stays in its comment");
+    assert_eq!(
+        given.left_out,
+        SkippedAnnotations::default(),
+        "the time stays in its comment"
+    );
 }
 
 /// Checks the PGN of an imported text, with line breaks as spaces.
@@ -721,7 +725,10 @@ fn an_imported_result_is_not_taken_back() {
         let after = [Undo, Redo, RedoTo(1), Undo].into_iter().fold(first.clone(), reduce);
         assert_eq!(after.table.game, first.table.game, "{text}");
         assert_eq!(
-            (after.played().undo_target(), after.played().redo_target(0)),
+            (
+                after.game_for_undo().undo_target(),
+                after.game_for_undo().redo_target(0)
+            ),
             (None, None)
         );
         let json = after.snapshot().to_text();
@@ -729,7 +736,7 @@ fn an_imported_result_is_not_taken_back() {
         let restored = crate::snapshot::read(&json, 7).expect("the game is read");
         assert_eq!(restored.fault, None, "{text}");
         let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(restored.stored)));
-        assert_eq!(restored.played().undo_target(), None, "{text}");
+        assert_eq!(restored.game_for_undo().undo_target(), None, "{text}");
         let again = pgn(&reduce(restored, Undo).snapshot());
         assert!(again.contains(&format!("[Result \"{result}\"]")), "{again}");
         assert!(again.trim_end().ends_with(result), "{again}");
@@ -767,9 +774,9 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
     let undone = |state: AppState| reduce(state, Undo).table.outcome().is_none();
     let load = |text: &str| {
-        let mut games = Loading::from_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
+        let mut games = GameImport::from_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
         match games.next(5) {
-            Some(Next::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
+            Some(NextImport::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
             other => panic!("{other:?}"),
         }
     };
@@ -808,7 +815,7 @@ fn a_variation_in_a_finished_game_does_not_change_its_result() {
 #[test]
 fn players_and_event_are_reported_if_they_are_known() {
     let message = |tags: &str| {
-        let mut games = Loading::from_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
+        let mut games = GameImport::from_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
         while games.next(5).is_some() {}
         games.message()
     };

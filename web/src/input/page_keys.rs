@@ -5,14 +5,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::Callback;
 
-use super::shortcuts::{self, Reach};
+use super::shortcuts::{self, ShortcutScope};
 use crate::dom;
 use crate::state::{Action, SettingsAction, ViewAction};
 
 /// Elements that handle all keys themselves.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
 /// Elements that handle the left and right arrow keys themselves.
-const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
+const ARROW_KEY_CONTROLS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
                             [role=\"slider\"], [role=\"tablist\"]";
 /// In this field, Escape acts on the board, because a typed move acts on the board too.
 const TYPED_MOVE: &str = "#typed-move";
@@ -56,11 +56,11 @@ fn action_of_event(event: &Event) -> Option<Action> {
     // While the keyboard moves the focus on the board, letters act on the board instead of the page.
     let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD_SELECTOR);
     let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
-    let single = || shortcuts::action(&letter, shift, Reach::SingleKey).filter(is_allowed_here);
-    let action = shortcuts::action(&letter, shift, Reach::Everywhere).or_else(single)?;
+    let single = || shortcuts::shortcut_action(&letter, shift, ShortcutScope::SingleKey).filter(is_allowed_here);
+    let action = shortcuts::shortcut_action(&letter, shift, ShortcutScope::Everywhere).or_else(single)?;
     let is_allowed = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD_SELECTOR),
-        Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
+        Action::View(ViewAction::Step(_)) => !is_within(event, ARROW_KEY_CONTROLS),
         _ => true,
     };
     is_allowed.then_some(action)

@@ -36,7 +36,7 @@ pub struct Pointers {
     _listeners: Vec<EventListener>,
 }
 
-struct Inner {
+struct PointerState {
     board: HtmlElement,
     /// The element with the piece under the pointer.
     carrier: HtmlElement,
@@ -50,9 +50,9 @@ struct Inner {
     first_down_ms: f64,
 }
 
-type Shared = Rc<RefCell<Inner>>;
+type SharedState = Rc<RefCell<PointerState>>;
 
-impl Inner {
+impl PointerState {
     fn place(&self) -> BoardPlace {
         let rectangle = self.board.get_bounding_client_rect();
         BoardPlace {
@@ -91,7 +91,7 @@ impl Pointers {
         dispatch: Callback<Action>,
     ) -> Self {
         let window = dom::window();
-        let shared: Shared = Rc::new(RefCell::new(Inner {
+        let shared: SharedState = Rc::new(RefCell::new(PointerState {
             board: board.clone(),
             carrier,
             orientation,
@@ -100,7 +100,7 @@ impl Pointers {
             click_is_handled: false,
             first_down_ms: f64::NEG_INFINITY,
         }));
-        let on = |target: &web_sys::EventTarget, name: &'static str, options, handle: fn(&Shared, &Event)| {
+        let on = |target: &web_sys::EventTarget, name: &'static str, options, handle: fn(&SharedState, &Event)| {
             let shared = Rc::clone(&shared);
             EventListener::new_with_options(target, name, options, move |event| handle(&shared, event))
         };
@@ -127,8 +127,8 @@ impl Pointers {
                 on(&window, "pointercancel", passive, |shared, event| {
                     with_pointer_event(event, |it| on_cancel(shared, it));
                 }),
-                on(&window, "resize", passive, |shared, _| interrupt(shared)),
-                on(&window, "scroll", early, |shared, _| measure(shared)),
+                on(&window, "resize", passive, |shared, _| interrupt_press(shared)),
+                on(&window, "scroll", early, |shared, _| measure_board(shared)),
                 on(&board, "touchmove", active, prevent_scrolling),
                 on(&board, "mousedown", active, |_, event| preserve_prompt_focus(event)),
                 on(&board, "click", passive, on_click),
@@ -144,13 +144,13 @@ fn with_pointer_event(event: &Event, then: impl Fn(&PointerEvent)) {
     }
 }
 
-fn on_first_press(shared: &Shared, event: &PointerEvent) {
+fn on_first_press(shared: &SharedState, event: &PointerEvent) {
     if event.is_primary() {
         shared.borrow_mut().first_down_ms = event.time_stamp();
     }
 }
 
-fn on_down(shared: &Shared, event: &PointerEvent) {
+fn on_down(shared: &SharedState, event: &PointerEvent) {
     let (report, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
@@ -168,7 +168,7 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         if button == MAIN_BUTTON {
             // On other squares, a touch may start scrolling, so the touch acts only when it becomes a click.
             // The browser sends clicks only for the primary touch.
-            inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE_SQUARES);
+            inner.click_is_handled = is_mouse || !event.is_primary() || target_matches(event, DRAGGABLE_SQUARES);
             if !inner.click_is_handled {
                 return;
             }
@@ -186,7 +186,7 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         });
         let action = match button {
             SECONDARY_BUTTON => InputAction::CancelOrDraw(square, brush_of(event)),
-            _ if !is_mouse && matches(event, DRAWABLE_SQUARES) => InputAction::Draw(square, brush_of(event)),
+            _ if !is_mouse && target_matches(event, DRAWABLE_SQUARES) => InputAction::Draw(square, brush_of(event)),
             _ => InputAction::Press(square),
         };
         (inner.dispatch.clone(), action)
@@ -194,7 +194,7 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
     report.emit(with_piece_choice(event, action));
 }
 
-fn on_move(shared: &Shared, event: &PointerEvent) {
+fn on_move(shared: &SharedState, event: &PointerEvent) {
     let mut inner = shared.borrow_mut();
     let board = inner.board.clone();
     let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
@@ -202,12 +202,12 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
     };
     if press.button == MAIN_BUTTON && event.buttons() & SECONDARY_BUTTON != 0 {
         drop(inner);
-        return end(shared, Action::Input(InputAction::Cancel));
+        return end_press(shared, Action::Input(InputAction::Cancel));
     }
     if event.buttons() & press.button == 0 {
         // The pointer went up outside the window.
         drop(inner);
-        return interrupt(shared);
+        return interrupt_press(shared);
     }
     press.at = point_of(event);
     let is_first = press.reported.is_none();
@@ -220,24 +220,24 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
     }
     if press.frame.is_none() {
         let later = Rc::clone(shared);
-        press.frame = Some(request_animation_frame(move |_| draw(&later)));
+        press.frame = Some(request_animation_frame(move |_| draw_carried_piece(&later)));
     }
     drop(inner);
     if is_first {
-        follow(shared);
+        move_piece_to_pointer(shared);
     }
 }
 
 /// Moves the carried piece, once per frame.
-fn draw(shared: &Shared) {
+fn draw_carried_piece(shared: &SharedState) {
     if let Some(press) = &mut shared.borrow_mut().press {
         press.frame = None;
     }
-    follow(shared);
+    move_piece_to_pointer(shared);
 }
 
 /// Moves the carried piece to the pointer and reports a new square.
-fn follow(shared: &Shared) {
+fn move_piece_to_pointer(shared: &SharedState) {
     let update = {
         let mut inner = shared.borrow_mut();
         let carrier = inner.carrier.clone();
@@ -266,7 +266,7 @@ fn follow(shared: &Shared) {
     }
 }
 
-fn on_up(shared: &Shared, event: &PointerEvent) {
+fn on_up(shared: &SharedState, event: &PointerEvent) {
     let is_carried = {
         let mut inner = shared.borrow_mut();
         let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
@@ -276,29 +276,29 @@ fn on_up(shared: &Shared, event: &PointerEvent) {
         press.reported.is_some() || is_drag(press.start, press.at, press.threshold_px)
     };
     if is_carried {
-        follow(shared);
+        move_piece_to_pointer(shared);
     }
-    end(shared, with_piece_choice(event, InputAction::Release));
+    end_press(shared, with_piece_choice(event, InputAction::Release));
 }
 
-fn on_cancel(shared: &Shared, event: &PointerEvent) {
+fn on_cancel(shared: &SharedState, event: &PointerEvent) {
     let is_ours = shared
         .borrow()
         .press
         .as_ref()
         .is_some_and(|press| press.id == event.pointer_id());
     if is_ours {
-        interrupt(shared);
+        interrupt_press(shared);
     }
 }
 
-fn interrupt(shared: &Shared) {
+fn interrupt_press(shared: &SharedState) {
     if shared.borrow().press.is_some() {
-        end(shared, Action::Input(InputAction::Interrupt));
+        end_press(shared, Action::Input(InputAction::Interrupt));
     }
 }
 
-fn end(shared: &Shared, action: Action) {
+fn end_press(shared: &SharedState, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
@@ -310,7 +310,7 @@ fn end(shared: &Shared, action: Action) {
 }
 
 /// Measures the board again after the page was scrolled under the pointer.
-fn measure(shared: &Shared) {
+fn measure_board(shared: &SharedState) {
     let mut inner = shared.borrow_mut();
     let place = inner.place();
     if let Some(press) = &mut inner.press {
@@ -319,7 +319,7 @@ fn measure(shared: &Shared) {
 }
 
 /// Prevents the page from scrolling while a finger presses the board.
-fn prevent_scrolling(shared: &Shared, event: &Event) {
+fn prevent_scrolling(shared: &SharedState, event: &Event) {
     if shared.borrow().press.is_some() && event.cancelable() {
         event.prevent_default();
     }
@@ -334,7 +334,7 @@ fn preserve_prompt_focus(event: &Event) {
 
 /// Handles touches on squares without a draggable piece, and clicks that were made without a pointer.
 /// Assistive technology makes such clicks.
-fn on_click(shared: &Shared, event: &Event) {
+fn on_click(shared: &SharedState, event: &Event) {
     let (is_handled, report) = {
         let mut inner = shared.borrow_mut();
         let is_from_pointer = event
@@ -353,7 +353,7 @@ fn on_click(shared: &Shared, event: &Event) {
     }
 }
 
-fn matches(event: &PointerEvent, selector: &str) -> bool {
+fn target_matches(event: &PointerEvent, selector: &str) -> bool {
     target_of(event).is_some_and(|target| matches!(target.matches(selector), Ok(true)))
 }
 

@@ -9,7 +9,7 @@ use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, Vi
 
 /// The places of the page where a shortcut works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum ShortcutScope {
     /// Everywhere except in fields and dialogs.
     Everywhere,
     /// Only where no control uses the key. The person can switch these shortcuts off, because speech input or an
@@ -23,7 +23,7 @@ struct Shortcut {
     key: &'static str,
     /// Whether Shift must be pressed; `None` if it does not matter.
     shift: Option<bool>,
-    reach: Reach,
+    reach: ShortcutScope,
     /// The name of the key in the list of shortcuts.
     label: &'static str,
     /// The description of the effect in the list of shortcuts.
@@ -33,29 +33,29 @@ struct Shortcut {
 
 /// All shortcuts, in the order of the list.
 const SHORTCUTS: [Shortcut; 14] = [
-    everywhere("ArrowLeft", "←", Text::KeyStep, || step(-1)).with_shift(false),
-    everywhere("ArrowRight", "→", Text::KeyStep, || step(1)).with_shift(false),
-    single_key("ArrowUp", "↑", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
-    single_key("ArrowDown", "↓", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
-    single_key("Home", "Home", Text::KeyEnds, || step(isize::MIN)).with_shift(false),
-    single_key("End", "End", Text::KeyEnds, || step(isize::MAX)).with_shift(false),
+    shortcut_everywhere("ArrowLeft", "←", Text::KeyStep, || step_action(-1)).with_shift(false),
+    shortcut_everywhere("ArrowRight", "→", Text::KeyStep, || step_action(1)).with_shift(false),
+    single_key("ArrowUp", "↑", Text::KeyEnds, || step_action(isize::MIN)).with_shift(false),
+    single_key("ArrowDown", "↓", Text::KeyEnds, || step_action(isize::MAX)).with_shift(false),
+    single_key("Home", "Home", Text::KeyEnds, || step_action(isize::MIN)).with_shift(false),
+    single_key("End", "End", Text::KeyEnds, || step_action(isize::MAX)).with_shift(false),
     single_key("f", "F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(false),
-    everywhere("f", "Shift+F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(true),
+    shortcut_everywhere("f", "Shift+F", Text::KeyFlip, || Action::View(ViewAction::Flip)).with_shift(true),
     single_key(" ", "Space", Text::KeyBest, || Action::View(ViewAction::TryLine(0, 0))),
-    everywhere("Escape", "Esc", Text::KeyCancel, || Action::Input(InputAction::Cancel)),
-    everywhere("c", "Shift+C", Text::KeyMarks, || switch_setting(Field::Control)).with_shift(true),
-    everywhere("t", "Shift+T", Text::KeyMarks, || switch_setting(Field::Threats)).with_shift(true),
-    everywhere("d", "Shift+D", Text::KeyMarks, || switch_setting(Field::Drawing)).with_shift(true),
+    shortcut_everywhere("Escape", "Esc", Text::KeyCancel, || Action::Input(InputAction::Cancel)),
+    shortcut_everywhere("c", "Shift+C", Text::KeyMarks, || toggle_setting(Field::Control)).with_shift(true),
+    shortcut_everywhere("t", "Shift+T", Text::KeyMarks, || toggle_setting(Field::Threats)).with_shift(true),
+    shortcut_everywhere("d", "Shift+D", Text::KeyMarks, || toggle_setting(Field::Drawing)).with_shift(true),
     single_key("?", "?", Text::KeyHelp, || {
         Action::Dialog(DialogAction::Open(Dialog::Shortcuts))
     }),
 ];
 
-const fn everywhere(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
+const fn shortcut_everywhere(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
     Shortcut {
         key,
         shift: None,
-        reach: Reach::Everywhere,
+        reach: ShortcutScope::Everywhere,
         label,
         effect,
         action,
@@ -64,16 +64,16 @@ const fn everywhere(key: &'static str, label: &'static str, effect: Text, action
 
 const fn single_key(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
     Shortcut {
-        reach: Reach::SingleKey,
-        ..everywhere(key, label, effect, action)
+        reach: ShortcutScope::SingleKey,
+        ..shortcut_everywhere(key, label, effect, action)
     }
 }
 
-fn step(plies: isize) -> Action {
+fn step_action(plies: isize) -> Action {
     Action::View(ViewAction::Step(plies))
 }
 
-fn switch_setting(field: Field) -> Action {
+fn toggle_setting(field: Field) -> Action {
     Action::Settings(SettingsAction::Switch(field))
 }
 
@@ -86,7 +86,7 @@ impl Shortcut {
 
 /// The action of a key; `None` if no shortcut with this reach has the key.
 #[must_use]
-pub fn action(key: &str, shift: bool, reach: Reach) -> Option<Action> {
+pub fn shortcut_action(key: &str, shift: bool, reach: ShortcutScope) -> Option<Action> {
     let is_pressed = |it: &&Shortcut| {
         it.reach == reach && it.key.eq_ignore_ascii_case(key) && it.shift.is_none_or(|needed| needed == shift)
     };
@@ -108,16 +108,24 @@ mod tests {
 
     #[track_caller]
     fn check(key: &str, shift: bool, everywhere: Option<Action>, single_key: Option<Action>) {
-        assert_eq!(action(key, shift, Reach::Everywhere), everywhere, "{key}");
-        assert_eq!(action(key, shift, Reach::SingleKey), single_key, "{key}");
+        assert_eq!(
+            shortcut_action(key, shift, ShortcutScope::Everywhere),
+            everywhere,
+            "{key}"
+        );
+        assert_eq!(
+            shortcut_action(key, shift, ShortcutScope::SingleKey),
+            single_key,
+            "{key}"
+        );
     }
 
     #[test]
     fn arrows_step_through_the_game_without_shift() {
-        check("ArrowLeft", false, Some(step(-1)), None);
-        check("ArrowRight", false, Some(step(1)), None);
-        check("Home", false, None, Some(step(isize::MIN)));
-        check("ArrowDown", false, None, Some(step(isize::MAX)));
+        check("ArrowLeft", false, Some(step_action(-1)), None);
+        check("ArrowRight", false, Some(step_action(1)), None);
+        check("Home", false, None, Some(step_action(isize::MIN)));
+        check("ArrowDown", false, None, Some(step_action(isize::MAX)));
         check("ArrowLeft", true, None, None);
         check("End", true, None, None);
     }
@@ -128,9 +136,9 @@ mod tests {
         check("F", true, flip(), None);
         check("f", true, flip(), None);
         check("f", false, None, flip());
-        check("C", true, Some(switch_setting(Field::Control)), None);
-        check("T", true, Some(switch_setting(Field::Threats)), None);
-        check("D", true, Some(switch_setting(Field::Drawing)), None);
+        check("C", true, Some(toggle_setting(Field::Control)), None);
+        check("T", true, Some(toggle_setting(Field::Threats)), None);
+        check("D", true, Some(toggle_setting(Field::Drawing)), None);
         check("c", false, None, None);
         check("g", false, None, None);
     }

@@ -11,7 +11,7 @@ use crate::state::{Action, ViewAction};
 
 /// The pause in milliseconds after which another gesture starts.
 /// The pauses between events of inertial scrolling are shorter.
-const PAUSE_MS: f64 = 150.0;
+const GESTURE_PAUSE_MS: f64 = 150.0;
 /// The minimum distance in pixels that one notch of a wheel scrolls. A touch pad starts with smaller distances.
 const NOTCH_PX: f64 = 40.0;
 /// The distance in pixels that a swipe must reach to make a step.
@@ -60,7 +60,7 @@ struct Gesture {
 impl Gesture {
     /// Returns the gesture after another event, and the number of steps that the event makes; negative steps go back.
     fn after_event(self, down_px: f64, now_ms: f64) -> (Self, isize) {
-        let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
+        let rested = self.last_ms.is_none_or(|last| now_ms - last > GESTURE_PAUSE_MS);
         let reverses = self.down_px * down_px < 0.0;
         let base = if rested || reverses {
             Self {

@@ -2,7 +2,7 @@
 //! Another page may open many games by their address.
 //! Each new game replaces the previous unplayed game, and none of these games is in the list of games.
 
-use crate::fetch::hash_of;
+use crate::fetch::text_hash;
 use crate::snapshot::{self, Snapshot};
 use crate::storage;
 
@@ -17,7 +17,7 @@ const UNPLAYED_KEY: &str = "second-thought.unplayed";
 pub fn unplayed() -> Option<u32> {
     let (id, hash) = stored_mark()?;
     let text = storage::read(&name_of(id)).ok()??;
-    (hash_of(&text) == hash).then_some(id)
+    (text_hash(&text) == hash).then_some(id)
 }
 
 /// Marks the game as unchanged if it is the unplayed game.
@@ -54,7 +54,7 @@ pub fn forget_unplayed_but(id: u32) {
 pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     if is_unplayed {
         // If writing fails, the game will appear in the list of games.
-        let _ = storage::write(UNPLAYED_KEY, &format!("{id} {:016x}", hash_of(text)));
+        let _ = storage::write(UNPLAYED_KEY, &format!("{id} {:016x}", text_hash(text)));
         storage::write_for_tab(UNPLAYED_KEY, &format!("{id}\n{text}"));
     } else {
         storage::remove_for_tab(UNPLAYED_KEY);

@@ -31,7 +31,7 @@ impl Texts {
         let (text, given) = match error {
             FenError::FieldCount(count) => return self.with(Text::FenFieldCount, &[&count.to_string()]),
             FenError::IllegalPosition(problems) => {
-                return self.with(Text::FenIllegal, &[&self.problems(problems)]);
+                return self.with(Text::FenIllegal, &[&self.setup_problems(problems)]);
             }
             FenError::Placement(given) => (Text::FenPlacement, given),
             FenError::SideToMove(given) => (Text::FenSide, given),
@@ -75,7 +75,7 @@ impl Texts {
     /// A sentence about the error that ends a game before its text ends.
     /// The game starts from `start`. The sentence names the move with the error.
     #[must_use]
-    pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
+    pub fn cut_off_sentence(self, error: &PgnError, start: &Board) -> String {
         let (ply, what) = match &error.fault {
             PgnFault::Move { ply, error } => (*ply, Some(error)),
             PgnFault::NullMove { ply } => (*ply, None),
@@ -127,14 +127,14 @@ impl Texts {
 
     /// All reasons why a set-up is not a legal position.
     #[must_use]
-    pub fn problems(self, problems: &[SetupProblem]) -> String {
-        let reasons: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
+    pub fn setup_problems(self, problems: &[SetupProblem]) -> String {
+        let reasons: Vec<String> = problems.iter().map(|problem| self.setup_problem(*problem)).collect();
         reasons.join("; ")
     }
 
     /// A reason why a set-up is not a legal position.
     #[must_use]
-    pub fn problem(self, problem: SetupProblem) -> String {
+    pub fn setup_problem(self, problem: SetupProblem) -> String {
         let side = |color| {
             self.of(match color {
                 Color::White => Text::SideWhite,
@@ -164,7 +164,7 @@ impl Texts {
     /// A reason why a set-up is not a legal position, as a sentence: `White has no king.`
     #[must_use]
     pub fn problem_sentence(self, problem: SetupProblem) -> String {
-        let reason = self.problem(problem);
+        let reason = self.setup_problem(problem);
         let mut letters = reason.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
         first.chain(letters.clone()).chain(['.']).collect()
@@ -291,7 +291,7 @@ mod tests {
             let raw = reader.next_raw().expect("a game").expect("a short one");
             let reading = raw.read_to_fault(&Limits::default()).expect("its first moves");
             let fault = reading.fault.expect("a fault");
-            assert_eq!(Texts::english().cut_off(&fault, &reading.game.start), expected);
+            assert_eq!(Texts::english().cut_off_sentence(&fault, &reading.game.start), expected);
         }
     }
 
@@ -310,7 +310,7 @@ mod tests {
             SetupProblem::CastlingWithoutPieces(color, CastlingSide::Queenside),
             SetupProblem::ImpossibleEnPassant(Square::E3),
         ] {
-            let message = Texts::english().problem(problem);
+            let message = Texts::english().setup_problem(problem);
             assert_eq!(message, problem.to_string());
         }
     }

@@ -123,7 +123,7 @@ impl Texts {
         let Player::Strong(Opponent { strength, .. }) = player else {
             return None;
         };
-        let is_measured = strength.elo() <= HIGHEST_MEASURED;
+        let is_measured = strength.elo() <= HIGHEST_MEASURED_RATING;
         (is_measured && strength.level().is_some()).then(|| self.strength_with_rating(strength))
     }
 
@@ -165,7 +165,9 @@ impl Texts {
                 let about = self.strength_with_rating(strength);
                 match strength.level() {
                     Some(level) => self.with(Text::LevelWithStrength, &[&level.number().to_string(), &about]),
-                    None if strength.elo() > HIGHEST_MEASURED => [&self.strength(strength), " · ", &about].concat(),
+                    None if strength.elo() > HIGHEST_MEASURED_RATING => {
+                        [&self.strength(strength), " · ", &about].concat()
+                    }
                     None => about,
                 }
             }
@@ -186,8 +188,12 @@ impl Texts {
     /// A strength in words. The text contains the rating if it is in the range that was measured against people.
     fn strength_with_rating(self, strength: Strength) -> String {
         match strength.elo() {
-            elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED => self.of(Text::BeyondHuman).to_owned(),
-            elo if elo > HIGHEST_MEASURED => self.with(Text::AboveRating, &[&HIGHEST_MEASURED.to_string()]),
+            elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED_RATING => {
+                self.of(Text::BeyondHuman).to_owned()
+            }
+            elo if elo > HIGHEST_MEASURED_RATING => {
+                self.with(Text::AboveRating, &[&HIGHEST_MEASURED_RATING.to_string()])
+            }
             elo => self.with(Text::AboutRating, &[&elo.to_string()]),
         }
     }
@@ -205,7 +211,7 @@ impl Texts {
 
     fn style(self, strength: Strength) -> &'static str {
         let level = Level::all().rfind(|level| level.strength() <= strength);
-        self.of_level(&STYLES, level.unwrap_or(Level::WEAKEST))
+        self.level_text(&LEVEL_STYLES, level.unwrap_or(Level::WEAKEST))
     }
 
     /// The side that a person wants to play.
@@ -219,20 +225,20 @@ impl Texts {
     }
 
     fn level(self, level: Level) -> &'static str {
-        self.of_level(&LEVELS, level)
+        self.level_text(&LEVEL_NAMES, level)
     }
 
-    fn of_level(self, list: &[Text; 12], level: Level) -> &'static str {
+    fn level_text(self, list: &[Text; 12], level: Level) -> &'static str {
         let text = list.get(usize::from(level.number()) - 1);
         text.map_or("", |text| self.of(*text))
     }
 }
 
 /// The highest rating for which there are measurements against people's ratings.
-const HIGHEST_MEASURED: u16 = 2400;
+const HIGHEST_MEASURED_RATING: u16 = 2400;
 
 /// The names of the levels, from the weakest to the strongest.
-const LEVELS: [Text; 12] = [
+const LEVEL_NAMES: [Text; 12] = [
     Text::Newcomer,
     Text::Beginner,
     Text::Learner,
@@ -248,7 +254,7 @@ const LEVELS: [Text; 12] = [
 ];
 
 /// The playing styles of the levels of `chess_core`, in the same order.
-const STYLES: [Text; 12] = [
+const LEVEL_STYLES: [Text; 12] = [
     Text::NewcomerStyle,
     Text::BeginnerStyle,
     Text::LearnerStyle,

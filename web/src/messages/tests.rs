@@ -14,7 +14,7 @@ const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
 const SPANISH_FILE: &str = include_str!("../../assets/messages-es.json");
 
 pub(crate) fn german_texts() -> Texts {
-    Texts::fetched(GERMAN, german_lines().join("\n")).expect("a line for each text")
+    Texts::from_lines(GERMAN, german_lines().join("\n")).expect("a line for each text")
 }
 
 /// The Spanish texts as the lines that the build writes: a text that is missing is in English.
@@ -24,7 +24,7 @@ pub(crate) fn spanish_texts() -> Texts {
     let spanish = texts_of(SPANISH_FILE).into_iter();
     texts.extend(spanish.filter(|(name, _)| known.contains(name)));
     let lines: Vec<String> = texts.into_values().collect();
-    Texts::fetched("es", lines.join("\n")).expect("a line for each text")
+    Texts::from_lines("es", lines.join("\n")).expect("a line for each text")
 }
 
 /// The German texts as the lines that the build writes for the page.
@@ -33,7 +33,7 @@ fn german_lines() -> Vec<String> {
 }
 
 fn texts_of(file: &str) -> build::Texts {
-    build::read(file).expect("groups of texts")
+    build::parse_texts(file).expect("groups of texts")
 }
 
 /// The content of a file with one group of texts.
@@ -70,7 +70,7 @@ fn the_build_names_each_text_with_other_placeholders() {
 
 #[test]
 fn the_build_finds_repeated_names() {
-    let repeated = |file: &str| build::repeated(file).expect("groups of texts");
+    let repeated = |file: &str| build::repeated_names(file).expect("groups of texts");
     for file in [
         group("\"Undo\": \"Undo\",\n\"Hint\": \"Hint\",\n\"Undo\": \"Take back\""),
         group(r#""Undo": "Undo", "Hint": "Hint", "Undo":"Take back""#),
@@ -112,7 +112,7 @@ fn code_of(folder: &Path) -> io::Result<String> {
 
 #[test]
 fn every_text_is_a_constant_with_its_english_text_as_documentation() {
-    let code = build::code(&texts_of(&group("\"Undo\": \"\\\"Undo\\\"\"")));
+    let code = build::constants_source(&texts_of(&group("\"Undo\": \"\\\"Undo\\\"\"")));
     let documented = "    #[doc = \"`` \\\"Undo\\\" ``\"]\n";
     let constant = "    pub const Undo: Self = Self { place: 0, english: \"\\\"Undo\\\"\" };\n";
     assert!(code.contains(&[documented, constant].concat()), "{code}");
@@ -155,7 +155,7 @@ fn words_replace_the_placeholders() {
 
 #[test]
 fn a_file_with_a_missing_line_is_refused() {
-    let german = |lines: String| Texts::fetched(GERMAN, lines);
+    let german = |lines: String| Texts::from_lines(GERMAN, lines);
     assert_eq!(german(String::new()), None);
     let lines = german_lines();
     assert_eq!(german(lines[1..].join("\n")), None);

@@ -34,7 +34,7 @@ fn game_started_after(changes: impl IntoIterator<Item = Change>) -> NewGame {
 #[test]
 fn the_fields_of_a_first_visit_make_the_default_game() {
     let new_game = game_started_after([]);
-    assert_eq!(new_game, new_game_of(Board::default(), Choice::default(), 7));
+    assert_eq!(new_game, new_game_from_choice(Board::default(), Choice::default(), 7));
     assert_eq!(
         new_game.players,
         Players::person_as(Color::White, Player::FIRST_OPPONENT)
@@ -111,20 +111,20 @@ fn another_strength_ends_following_and_another_character_does_not() {
 
 #[test]
 fn two_engines_two_people_or_one_person_play() {
-    let engines = form_after([Change::Who(Who::Engines), Change::WhiteEngine(Player::Classic)]);
-    assert_eq!(engines.who(), Who::Engines);
+    let engines = form_after([Change::Who(PlayersKind::Engines), Change::WhiteEngine(Player::Classic)]);
+    assert_eq!(engines.players_kind(), PlayersKind::Engines);
     let players = validated_game(&engines, 1).unwrap().players;
     assert_eq!(
         (players.white, players.black),
         (Player::Classic, Player::FIRST_OPPONENT)
     );
-    let people = engines.clone().after_change(Change::Who(Who::People));
-    assert_eq!(people.who(), Who::People);
+    let people = engines.clone().after_change(Change::Who(PlayersKind::People));
+    assert_eq!(people.players_kind(), PlayersKind::People);
     assert_eq!(validated_game(&people, 1).unwrap().players, Players::PEOPLE);
     let black = engines
-        .after_change(Change::Who(Who::Computer))
+        .after_change(Change::Who(PlayersKind::Computer))
         .after_change(Change::PlayAs(PlayAs::Black));
-    assert_eq!(black.who(), Who::Computer);
+    assert_eq!(black.players_kind(), PlayersKind::Computer);
     assert_eq!(
         validated_game(&black, 1).unwrap().players.only_person(),
         Some(Color::Black)
@@ -134,8 +134,8 @@ fn two_engines_two_people_or_one_person_play() {
 #[test]
 fn the_last_engine_is_the_opponent_again_after_two_people() {
     for player in Player::opponents().filter(|player| player.is_engine()) {
-        let people = form_after([Change::Opponent(player), Change::Who(Who::People)]);
-        for who in [Who::Computer, Who::Engines] {
+        let people = form_after([Change::Opponent(player), Change::Who(PlayersKind::People)]);
+        for who in [PlayersKind::Computer, PlayersKind::Engines] {
             assert_eq!(people.clone().after_change(Change::Who(who)).opponent, player);
         }
     }
@@ -144,15 +144,15 @@ fn the_last_engine_is_the_opponent_again_after_two_people() {
         ..Choice::default()
     };
     let engine = NewGameForm::new(&people, None)
-        .after_change(Change::Who(Who::Computer))
+        .after_change(Change::Who(PlayersKind::Computer))
         .opponent;
     assert_eq!(engine, Player::FIRST_OPPONENT);
 }
 
 #[test]
 fn an_opponent_after_two_people_plays_against_a_person() {
-    let people = form_after([Change::Who(Who::People), Change::Opponent(Player::Classic)]);
-    assert_eq!(people.who(), Who::Computer);
+    let people = form_after([Change::Who(PlayersKind::People), Change::Opponent(Player::Classic)]);
+    assert_eq!(people.players_kind(), PlayersKind::Computer);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn the_choices_of_the_other_options_are_named() {
         with_odds.other_choices(texts).last().map(String::as_str),
         Some("Opponent plays without queen")
     );
-    let engines = with_odds.after_change(Change::Who(Who::Engines));
+    let engines = with_odds.after_change(Change::Who(PlayersKind::Engines));
     assert!(
         !engines
             .other_choices(texts)
@@ -184,7 +184,7 @@ fn time_odds_without_a_clock_are_noticed_at_once() {
     assert!(!without.clone().after_change(time_change("300+0")).lacks_clock());
     assert!(!without.clone().after_change(time_change("custom")).lacks_clock());
     assert!(!without.clone().after_change(odds_change("give-queen")).lacks_clock());
-    assert!(!without.after_change(Change::Who(Who::People)).lacks_clock());
+    assert!(!without.after_change(Change::Who(PlayersKind::People)).lacks_clock());
 }
 
 #[test]
@@ -192,14 +192,14 @@ fn two_engines_have_no_odds_and_follow_no_rating() {
     let changes = [
         odds_change("give-queen"),
         Change::FollowRating(Some(Strength::new(900))),
-        Change::Who(Who::Engines),
+        Change::Who(PlayersKind::Engines),
     ];
     let form = form_after(changes);
     assert_eq!((form.odds(), form.follows_rating()), (None, false));
     let new_game = validated_game(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
     // If a person plays, the fields are available again.
-    let with_person = form.after_change(Change::Who(Who::Computer));
+    let with_person = form.after_change(Change::Who(PlayersKind::Computer));
     assert_eq!(
         with_person.odds().map(OddsChoice::keyword).as_deref(),
         Some("give-queen")
@@ -224,7 +224,7 @@ fn odds_depend_on_the_side_of_the_person() {
         game_started_after([odds_change("give-queen"), Change::Odds(None)]).odds,
         None
     );
-    let people = game_started_after([odds_change("give-queen"), Change::Who(Who::People)]);
+    let people = game_started_after([odds_change("give-queen"), Change::Who(PlayersKind::People)]);
     assert_eq!((people.odds, people.board), (None, Board::default()));
 }
 
@@ -311,7 +311,10 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());
     // If the game is no longer strict, the switches have their values from before.
     assert_eq!(help(&strict.after_change(Change::Strict(false))), (true, true));
-    assert_eq!(help(&on.after_change(Change::Who(Who::Engines))), (false, false));
+    assert_eq!(
+        help(&on.after_change(Change::Who(PlayersKind::Engines))),
+        (false, false)
+    );
     let choice = Choice {
         second_thoughts: true,
         ..Choice::default()

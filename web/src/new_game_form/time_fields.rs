@@ -115,7 +115,7 @@ impl TimeFields {
     /// # Errors
     ///
     /// Returns an error if the numbers of a custom time control are invalid.
-    pub fn chosen(&self) -> Result<Option<TimeControl>, Text> {
+    pub fn time_control(&self) -> Result<Option<TimeControl>, Text> {
         match self.kind {
             TimeKind::None => Ok(None),
             TimeKind::Usual(time) => Ok(Some(time)),
@@ -209,9 +209,9 @@ mod tests {
     fn the_fields_start_with_the_last_choice() {
         for word in ["60+0", "300+3", "90+2", "61+7", "10800+180"] {
             let time = TimeControl::from_keyword(word);
-            assert_eq!(TimeFields::new(time).chosen(), Ok(time), "{word}");
+            assert_eq!(TimeFields::new(time).time_control(), Ok(time), "{word}");
         }
-        assert_eq!(TimeFields::new(None).chosen(), Ok(None));
+        assert_eq!(TimeFields::new(None).time_control(), Ok(None));
     }
 
     #[track_caller]
@@ -226,7 +226,7 @@ mod tests {
             .fold(TimeFields::new(None), TimeFields::after_change);
         let expected = expected.map(TimeControl::from_keyword);
         assert_eq!(
-            fields.chosen(),
+            fields.time_control(),
             expected.ok_or(Text::TimeNotPossible),
             "{minutes} {increment}"
         );

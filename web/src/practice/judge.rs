@@ -3,11 +3,11 @@
 use chess_core::{Color, Game, Outcome};
 use engine_protocol::SearchInfo;
 
-use super::Words;
+use super::PracticeTexts;
 use crate::state::{Goal, Practice, PracticeKind};
 
 /// The number of the person's moves after which a draw counts as held.
-pub const HELD_MOVES: usize = 20;
+pub const DRAW_HELD_AFTER_MOVES: usize = 20;
 /// The minimum score of the opponent, in centipawns, at which a position counts as lost for the person.
 const LOST_SCORE: f64 = 400.0;
 
@@ -43,7 +43,7 @@ impl EndingJudgement {
 
     /// The judgement in one or two sentences.
     #[must_use]
-    pub fn text(self, words: &Words) -> String {
+    pub fn text(self, words: &PracticeTexts) -> String {
         let (name, moves) = match self {
             Self::Mated(moves) => ("result.mated", moves),
             Self::WonInstead => ("result.won-instead", 0),
@@ -76,7 +76,7 @@ pub fn judge_ending(practice: &Practice, game: &Game, info: Option<&SearchInfo>)
     match goal {
         Goal::Win => None,
         Goal::MateIn(limit) => (moves >= limit && !has_replied).then_some(EndingJudgement::TooSlow(limit)),
-        Goal::Draw if moves < HELD_MOVES || !has_replied => None,
+        Goal::Draw if moves < DRAW_HELD_AFTER_MOVES || !has_replied => None,
         Goal::Draw if opponents_score(info, person) >= LOST_SCORE => Some(EndingJudgement::Losing(moves)),
         Goal::Draw => Some(EndingJudgement::Held(moves)),
     }
@@ -108,8 +108,8 @@ mod tests {
     use chess_core::notation::parse_game;
     use engine_protocol::SearchInfo;
 
-    use super::{EndingJudgement, HELD_MOVES, judge_ending};
-    use crate::practice::{Ending, Words};
+    use super::{DRAW_HELD_AFTER_MOVES, EndingJudgement, judge_ending};
+    use crate::practice::{Ending, PracticeTexts};
     use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
 
     fn ending_practice(fen: &str, goal: Goal) -> Practice {
@@ -132,8 +132,8 @@ mod tests {
 
     #[test]
     fn the_text_of_a_mate_is_right_for_every_number_of_moves() {
-        let english = Words::read(include_str!("../../assets/practice-en.tsv"));
-        let german = Words::read(include_str!("../../assets/practice-de.tsv"));
+        let english = PracticeTexts::read(include_str!("../../assets/practice-en.tsv"));
+        let german = PracticeTexts::read(include_str!("../../assets/practice-de.tsv"));
         for (moves, in_english, in_german) in [
             (1, "Checkmate on move 1. Solved.", "Matt im 1. Zug. Gelöst."),
             (2, "Checkmate on move 2. Solved.", "Matt im 2. Zug. Gelöst."),
@@ -200,10 +200,10 @@ mod tests {
         let game = parse_game(fen, moves).expect("legal moves");
         let mut held = ending_practice(fen, Goal::Draw);
         assert_eq!(judge_ending(&held, &game, None), None);
-        held.plies_before = 2 * HELD_MOVES - 12;
+        held.plies_before = 2 * DRAW_HELD_AFTER_MOVES - 12;
         assert_eq!(
             judge_ending(&held, &game, None),
-            Some(EndingJudgement::Held(HELD_MOVES))
+            Some(EndingJudgement::Held(DRAW_HELD_AFTER_MOVES))
         );
         let winning = |score: f64| SearchInfo {
             score: Some(score),
@@ -211,11 +211,11 @@ mod tests {
         };
         assert_eq!(
             judge_ending(&held, &game, Some(&winning(900.0))),
-            Some(EndingJudgement::Losing(HELD_MOVES))
+            Some(EndingJudgement::Losing(DRAW_HELD_AFTER_MOVES))
         );
         assert_eq!(
             judge_ending(&held, &game, Some(&winning(-900.0))),
-            Some(EndingJudgement::Held(HELD_MOVES))
+            Some(EndingJudgement::Held(DRAW_HELD_AFTER_MOVES))
         );
     }
 }

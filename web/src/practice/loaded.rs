@@ -6,8 +6,8 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::{Ending, Puzzles, Words, endings};
-use crate::fetch::text_of;
+use super::{Ending, PracticeTexts, Puzzles, endings};
+use crate::fetch::fetch_named_text;
 
 /// The positions and the texts of practice.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub struct PracticeData {
     /// The language of the texts.
     pub lang: &'static str,
     /// The texts.
-    pub words: Words,
+    pub words: PracticeTexts,
     /// The endings.
     pub endings: Vec<Ending>,
     /// The puzzles.
@@ -24,7 +24,7 @@ pub struct PracticeData {
 
 /// The state of loading the files of practice.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loading {
+pub struct PracticeLoading {
     /// The files that have arrived. After a change of the language, these are the files of the previous language until
     /// the files of the new language have arrived.
     pub data: Option<Rc<PracticeData>>,
@@ -36,12 +36,12 @@ pub struct Loading {
 
 thread_local! {
     /// The fetched files.
-    static FETCHED: RefCell<Option<Rc<PracticeData>>> = const { RefCell::new(None) };
+    static FETCHED_DATA: RefCell<Option<Rc<PracticeData>>> = const { RefCell::new(None) };
 }
 
 /// The files of practice, with the texts in this language.
 #[hook]
-pub fn use_practice_data(lang: &'static str) -> Loading {
+pub fn use_practice_data(lang: &'static str) -> PracticeLoading {
     let data = use_state(fetched_data);
     let has_failed = use_state(|| false);
     let n_retries = use_state(|| 0_u32);
@@ -65,7 +65,7 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
                         }
                         has_failed.set(found.is_none());
                         if found.is_some() {
-                            FETCHED.set(found.clone());
+                            FETCHED_DATA.set(found.clone());
                             data.set(found);
                         }
                     });
@@ -74,7 +74,7 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
             move || is_awaited.set(false)
         });
     }
-    Loading {
+    PracticeLoading {
         data: (*data).clone(),
         has_failed: *has_failed,
         retry: Callback::from(move |()| n_retries.set(*n_retries + 1)),
@@ -82,13 +82,13 @@ pub fn use_practice_data(lang: &'static str) -> Loading {
 }
 
 fn fetched_data() -> Option<Rc<PracticeData>> {
-    FETCHED.with_borrow(Clone::clone)
+    FETCHED_DATA.with_borrow(Clone::clone)
 }
 
 async fn fetch_data(lang: &'static str) -> Option<PracticeData> {
-    let words = Words::read(&text_of(&["practice-", lang].concat()).await?);
-    let endings = endings::read(&text_of("endings").await?);
-    let puzzles = Puzzles::read(&text_of("puzzles").await?);
+    let words = PracticeTexts::read(&fetch_named_text(&["practice-", lang].concat()).await?);
+    let endings = endings::read(&fetch_named_text("endings").await?);
+    let puzzles = Puzzles::read(&fetch_named_text("puzzles").await?);
     Some(PracticeData {
         lang,
         words,

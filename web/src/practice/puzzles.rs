@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chess_core::Board;
 use chess_core::notation::parse_uci;
 
-use crate::fetch::hash_of;
+use crate::fetch::text_hash;
 use crate::state::{PracticeKind, PracticeTask};
 
 /// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is
@@ -57,7 +57,7 @@ impl Entry {
         };
         Some(Self {
             // Half of the hash is enough for a few thousand puzzles.
-            id: format!("{:08x}", hash_of(fen) as u32),
+            id: format!("{:08x}", text_hash(fen) as u32),
             rating: rating.trim().parse().ok()?,
             theme: theme.to_owned(),
             fen: fen.to_owned(),
@@ -101,7 +101,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::{Entry, Puzzles};
-    use crate::practice::Words;
+    use crate::practice::PracticeTexts;
 
     const PUZZLES: &str = include_str!("../../assets/puzzles.tsv");
 
@@ -118,7 +118,7 @@ mod tests {
             include_str!("../../assets/practice-en.tsv"),
             include_str!("../../assets/practice-de.tsv"),
         ];
-        for words in languages.map(Words::read) {
+        for words in languages.map(PracticeTexts::read) {
             for theme in puzzles.themes().keys() {
                 assert!(words.has(&format!("theme.{theme}")), "{theme}");
             }

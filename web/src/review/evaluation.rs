@@ -5,10 +5,10 @@ use chess_core::{Board, Color, Outcome};
 use engine_protocol::{LineInfo, SearchInfo};
 
 /// The maximum number of moves that are stored of a line.
-const MAX_LINE: usize = 10;
+const MAX_LINE_PLIES: usize = 10;
 /// The score of checkmate on the board, in centipawns.
 /// The score of a mate in `n` plies is smaller by `n`, as in both engines.
-const MATE: i32 = 10_000;
+const MATE_SCORE: i32 = 10_000;
 
 /// The depth of an evaluation by the rules. It is greater than the depth of every search.
 const FINAL_DEPTH: u32 = u32::MAX;
@@ -32,9 +32,9 @@ impl Evaluation {
     #[must_use]
     pub fn from_info(info: &SearchInfo) -> Option<Self> {
         let score = info.score?.round() as i32;
-        let line = info.principal_variation.iter().take(MAX_LINE);
+        let line = info.principal_variation.iter().take(MAX_LINE_PLIES);
         Some(Self {
-            score: score.clamp(-MATE, MATE),
+            score: score.clamp(-MATE_SCORE, MATE_SCORE),
             mate: info.mate,
             depth: info.depth,
             line: line.cloned().collect(),
@@ -45,10 +45,10 @@ impl Evaluation {
     #[must_use]
     pub(super) fn from_line(line: &LineInfo, depth: u32) -> Self {
         Self {
-            score: (line.score.round() as i32).clamp(-MATE, MATE),
+            score: (line.score.round() as i32).clamp(-MATE_SCORE, MATE_SCORE),
             mate: line.mate,
             depth,
-            line: line.moves.iter().take(MAX_LINE).cloned().collect(),
+            line: line.moves.iter().take(MAX_LINE_PLIES).cloned().collect(),
         }
     }
 
@@ -72,7 +72,7 @@ impl Evaluation {
             score: self.score - step,
             mate: self.mate.map(|plies| plies + step),
             depth: self.depth.saturating_add(1),
-            line: first.chain(self.line.iter().cloned()).take(MAX_LINE).collect(),
+            line: first.chain(self.line.iter().cloned()).take(MAX_LINE_PLIES).collect(),
         }
     }
 
@@ -82,8 +82,8 @@ impl Evaluation {
         let winner = Outcome::of_position(board)?.winner();
         Some(Self {
             score: match winner {
-                Some(Color::White) => MATE,
-                Some(Color::Black) => -MATE,
+                Some(Color::White) => MATE_SCORE,
+                Some(Color::Black) => -MATE_SCORE,
                 None => 0,
             },
             mate: winner.map(|_| 0),
@@ -94,7 +94,7 @@ impl Evaluation {
 
     /// Whether the evaluation follows from the rules of chess (the game is over in the position) and not from a search.
     #[must_use]
-    pub const fn is_by_rules(&self) -> bool {
+    pub const fn is_from_rules(&self) -> bool {
         self.depth == FINAL_DEPTH
     }
 
@@ -106,13 +106,13 @@ impl Evaluation {
 
     /// Whether the evaluation is the result of a search.
     #[must_use]
-    pub fn is_of_engine(&self) -> bool {
-        !self.is_by_rules() && !self.is_empty()
+    pub fn is_from_search(&self) -> bool {
+        !self.is_from_rules() && !self.is_empty()
     }
 
     /// White's winning chance, in percent.
     #[must_use]
-    pub fn white_chance(&self) -> f64 {
+    pub fn white_winning_chance(&self) -> f64 {
         match self.mate {
             Some(_) if self.score > 0 => 100.0,
             Some(_) => 0.0,
@@ -122,10 +122,10 @@ impl Evaluation {
 
     /// The winning chance of a side, in percent.
     #[must_use]
-    pub(super) fn chance_of(&self, color: Color) -> f64 {
+    pub(super) fn winning_chance_of(&self, color: Color) -> f64 {
         match color {
-            Color::White => self.white_chance(),
-            Color::Black => 100.0 - self.white_chance(),
+            Color::White => self.white_winning_chance(),
+            Color::Black => 100.0 - self.white_winning_chance(),
         }
     }
 
@@ -133,7 +133,7 @@ impl Evaluation {
     #[must_use]
     pub fn to_search_info(&self) -> SearchInfo {
         SearchInfo {
-            depth: if self.is_by_rules() { 0 } else { self.depth },
+            depth: if self.is_from_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),
             mate: self.mate,
             principal_variation: self.line.clone(),
@@ -155,15 +155,15 @@ impl Evaluation {
         let mate = first.strip_prefix('#').and_then(|plies| plies.parse::<i32>().ok());
         let score = match mate {
             Some(0) => return None,
-            Some(plies) => plies.signum() * (MATE - plies.saturating_abs().min(MATE)),
+            Some(plies) => plies.signum() * (MATE_SCORE - plies.saturating_abs().min(MATE_SCORE)),
             None => first.parse().ok()?,
         };
         Some(Self {
-            score: score.clamp(-MATE, MATE),
+            score: score.clamp(-MATE_SCORE, MATE_SCORE),
             mate,
             depth: words.next()?.parse().ok().filter(|depth| *depth != FINAL_DEPTH)?,
             line: words
-                .take(MAX_LINE)
+                .take(MAX_LINE_PLIES)
                 .filter(|word| !word.is_empty())
                 .map(str::to_owned)
                 .collect(),

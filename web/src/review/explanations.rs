@@ -13,7 +13,7 @@ use crate::sorted::sorted_by_key;
 const MAX_KEY_MOMENTS: usize = 3;
 /// The maximum number of moves that are explained before a person shows them.
 /// In games of beginners, nearly every move lowers the winning chance.
-const MAX_EXPLAINED: usize = 12;
+const MAX_EXPLAINED_MOVES: usize = 12;
 
 /// The result of asking the engine for an explanation.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ impl Review {
         if self.next_task(last).is_some() {
             return None;
         }
-        let first = self.worst_errors(last).into_iter().take(MAX_EXPLAINED);
+        let first = self.worst_errors(last).into_iter().take(MAX_EXPLAINED_MOVES);
         let mut unexplained = first.filter(|ply| self.explained(*ply).is_none());
         unexplained.next()
     }
@@ -100,7 +100,7 @@ impl Review {
     /// and the chance after the played move. `None` if the judgement of the ply is not final.
     #[must_use]
     pub fn final_chances(&self, ply: usize) -> Option<(f64, f64)> {
-        self.chances(ply).filter(|_| self.is_final(ply))
+        self.winning_chances(ply).filter(|_| self.is_final(ply))
     }
 
     /// The next ply after `ply` at which this side made a move with this judgement.

@@ -19,7 +19,7 @@ pub enum Judgement {
 }
 
 /// A move that loses fewer percentage points of the winning chance has no judgement.
-const LEAST_LOSS: f64 = 5.0;
+const MIN_JUDGED_LOSS: f64 = 5.0;
 
 impl Judgement {
     /// The errors, the worst first.
@@ -34,7 +34,7 @@ impl Judgement {
             engine::Judgement::MissedWin => Some(Self::MissedWin),
             engine::Judgement::Mistake => Some(Self::Mistake),
             engine::Judgement::Inaccuracy => Some(Self::Inaccuracy),
-            _ => (best - played >= LEAST_LOSS).then_some(Self::StillWinning),
+            _ => (best - played >= MIN_JUDGED_LOSS).then_some(Self::StillWinning),
         }
     }
 

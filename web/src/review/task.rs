@@ -2,25 +2,25 @@
 
 use chess_core::{Board, Move, Outcome};
 
-use super::{CheckStep, Review};
+use super::{Review, VerificationStep};
 
 /// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move loses
 /// much, as in games of beginners, the shorter searches suffice. Without this limit, the review would take too long.
-const MAX_LONG: usize = 8;
+const MAX_LONG_SEARCHES: usize = 8;
 
 /// A search that a review still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewTask {
     /// A search of the position after this many plies.
     Position(usize),
-    /// A check of a move that seems to have lost much.
-    Check {
+    /// A verification of a move that seems to have lost much.
+    Verification {
         /// The ply of the move, counted from 1.
         ply: usize,
         /// The best move and the played move.
         moves: [Move; 2],
         /// The search.
-        step: CheckStep,
+        step: VerificationStep,
     },
 }
 
@@ -36,9 +36,9 @@ impl Review {
                 return Some(ReviewTask::Position(ply));
             }
             let next = ply + 1;
-            let step = self.pending_check(next).filter(|_| next <= last)?;
+            let step = self.pending_verification(next).filter(|_| next <= last)?;
             let (_, played) = self.move_at(next)?;
-            Some(ReviewTask::Check {
+            Some(ReviewTask::Verification {
                 ply: next,
                 moves: [self.best_move(next)?, played],
                 step,
@@ -57,30 +57,32 @@ impl Review {
     /// Whether later searches cannot change the judgement of a ply.
     #[must_use]
     pub fn is_final(&self, ply: usize) -> bool {
-        let is_known = || self.check(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
-        ply > 0 && is_known() && self.pending_check(ply).is_none()
+        let is_known = || self.verification(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
+        ply > 0 && is_known() && self.pending_verification(ply).is_none()
     }
 
-    /// The next search of the check of a ply; `None` if none is needed.
+    /// The next search of the verification of a ply; `None` if none is needed.
     #[must_use]
-    pub fn pending_check(&self, ply: usize) -> Option<CheckStep> {
+    pub fn pending_verification(&self, ply: usize) -> Option<VerificationStep> {
         let judgement = self.provisional_judgement(ply).filter(|it| it.is_error())?;
-        let done = self.check(ply).map(|check| check.step);
-        let mut missing = CheckStep::ALL.into_iter().filter(|step| Some(*step) > done);
+        let done = self.verification(ply).map(|verification| verification.step);
+        let mut missing = VerificationStep::ALL.into_iter().filter(|step| Some(*step) > done);
         missing.find(|step| match step {
-            CheckStep::Short => true,
-            CheckStep::AfterPlayed | CheckStep::AfterBest => judgement.is_serious() && self.can_search(ply, *step),
-            CheckStep::Long => judgement.is_serious() && self.may_search_long(),
+            VerificationStep::Short => true,
+            VerificationStep::AfterPlayed | VerificationStep::AfterBest => {
+                judgement.is_serious() && self.can_search(ply, *step)
+            }
+            VerificationStep::Long => judgement.is_serious() && self.may_search_long(),
         })
     }
 
     /// Whether there is something to search after the move of a step. After a mate there is nothing, and a mate that
     /// was found is certain.
-    fn can_search(&self, ply: usize, step: CheckStep) -> bool {
-        let Some((check, (board, played))) = self.check(ply).zip(self.move_at(ply)) else {
+    fn can_search(&self, ply: usize, step: VerificationStep) -> bool {
+        let Some((verification, (board, played))) = self.verification(ply).zip(self.move_at(ply)) else {
             return false;
         };
-        let found = step.searched_after([&check.best, &check.after]);
+        let found = step.searched_after([&verification.best, &verification.after]);
         let mv = self.best_move(ply).and_then(|best| step.searched_after([best, played]));
         let after = mv.and_then(|mv| board.play(mv).ok());
         let is_over = |board: &Board| Outcome::of_position(board).is_some();
@@ -90,8 +92,11 @@ impl Review {
     /// Whether the review may start another long search. The number of finished long searches never decreases,
     /// so a judgement that became final because of the limit remains final.
     fn may_search_long(&self) -> bool {
-        let checks = self.checks.iter().flatten();
-        checks.filter(|check| check.step == CheckStep::Long).count() < MAX_LONG
+        let verifications = self.verifications.iter().flatten();
+        verifications
+            .filter(|verification| verification.step == VerificationStep::Long)
+            .count()
+            < MAX_LONG_SEARCHES
     }
 
     /// Whether a position was searched, even without a result.

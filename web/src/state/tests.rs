@@ -18,7 +18,7 @@ pub(crate) mod prelude {
         START, after_actions, after_clicks, after_resignation, counted_points, state_with_table, two_people, uci_move,
         with_players,
     };
-    pub use crate::found::Found;
+    pub use crate::found::FoundMove;
     pub use crate::messages::Texts;
     pub use crate::review::{Evaluation, Review};
     pub use crate::settings::Settings;
@@ -81,9 +81,9 @@ pub(crate) fn two_people(fen: &str) -> AppState {
 }
 
 fn engine_reply(state: &AppState, text: &str) -> EngineAction {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(state, text),
-        ..Found::default()
+        ..FoundMove::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -152,9 +152,9 @@ fn a_reply_to_another_search_is_ignored_and_an_illegal_move_fails() {
     let asked = after_clicks(start, &[Square::E2, Square::E4]);
     let stale = EngineAction::SearchFound(
         asked.engine.search_id - 1,
-        Found {
+        FoundMove {
             best_move: uci_move(&asked, "e7e5"),
-            ..Found::default()
+            ..FoundMove::default()
         },
     );
     assert_eq!(reduce(asked.clone(), stale), asked);
@@ -508,7 +508,7 @@ fn previewing_a_line_does_not_change_the_game() {
     };
     let still = reduce(looked, EngineAction::SearchProgress(id, other));
     let (_, info) = shown_info(&still);
-    assert_eq!(line_of(&info.expect("figures"), 0), ["e5", "Nf3"]);
+    assert_eq!(moves_of_line(&info.expect("figures"), 0), ["e5", "Nf3"]);
     assert_eq!(
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         reported.table.board()
@@ -604,10 +604,10 @@ fn the_engine_claims_its_draw() {
         }
     }
     state = after_clicks(state, &[Square::E1, Square::D1]);
-    let claim = Found {
+    let claim = FoundMove {
         best_move: uci_move(&state, "e8d8"),
         claims_draw: true,
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     let over = reduce(state, EngineAction::SearchFound(id, claim));
@@ -623,7 +623,7 @@ fn a_complete_review_ends_at_once() {
             ..Evaluation::default()
         };
         let review = (0..=state.table.game.ply()).fold(Review::new(&state.table.game), |review, ply| {
-            review.with(ply, evaluation(10))
+            review.with_evaluation(ply, evaluation(10))
         });
         Rc::make_mut(&mut state.analysis).review = Rc::new(review);
         state

@@ -289,7 +289,7 @@ impl Browser {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
         let depth = deepest.unwrap_or_default() + 1;
-        let review = Review::clone(&before.review).with(0, evaluation(depth));
+        let review = Review::clone(&before.review).with_evaluation(0, evaluation(depth));
         let thought = Snapshot {
             review: Rc::new(review),
             ..before
@@ -757,9 +757,9 @@ fn reviews_of_two_tabs_are_merged() {
     let reviewed = |evaluations: &[(usize, u32)]| {
         let game = named_snapshot("", &moves);
         let new = Review::new(&game.game);
-        let review = evaluations
-            .iter()
-            .fold(new, |review, (ply, depth)| review.with(*ply, evaluation(*depth)));
+        let review = evaluations.iter().fold(new, |review, (ply, depth)| {
+            review.with_evaluation(*ply, evaluation(*depth))
+        });
         Snapshot {
             review: Rc::new(review),
             ..game

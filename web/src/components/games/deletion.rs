@@ -53,7 +53,7 @@ pub fn use_deletion(
             deleted.set(rest.map(|(rest, _)| rest));
             done.emit(());
             // The button with the focus disappears together with the message.
-            selection::focus_select();
+            selection::focus_selection_button();
         });
         html! {
             <>

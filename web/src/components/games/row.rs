@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::texts::{description, failure_text, title};
 use crate::channel::{Channel, TabMessage, Written};
-use crate::components::icon::MORE;
+use crate::components::icon::DOTS;
 use crate::components::menu::{Menu, MenuItem};
 use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
@@ -93,7 +93,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else {
                 { title(head) }
             }
-            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
+            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={DOTS} {items} />
         </li>
     }
 }

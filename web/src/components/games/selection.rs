@@ -11,7 +11,7 @@ use crate::library::Summary;
 use crate::messages::{Text, Texts};
 
 /// Moves the focus to the button that starts and ends the selection.
-pub(super) fn focus_select() {
+pub(super) fn focus_selection_button() {
     if let Some(select) = dom::find(".games-search button") {
         dom::focus(&select);
     }
@@ -85,7 +85,7 @@ impl Selection {
                     return;
                 }
                 // The button with the focus disappears together with the games.
-                focus_select();
+                focus_selection_button();
                 delete.emit(chosen.clone());
             })
         };

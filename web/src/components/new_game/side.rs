@@ -9,7 +9,7 @@ use crate::components::form_fields::{
 };
 use crate::components::piece_image;
 use crate::messages::{Text, Texts};
-use crate::new_game_form::{Change, Who};
+use crate::new_game_form::{Change, PlayersKind};
 
 /// The person's side, or the engine with White if two engines play.
 pub fn side_field(context: &FormContext) -> Html {
@@ -24,7 +24,7 @@ pub fn side_field(context: &FormContext) -> Html {
     let sides = PlayAs::KEYWORDS.iter().map(|(play_as, word)| Chip {
         word: (*word).to_owned(),
         label: texts.play_as(*play_as).to_owned(),
-        picture: kings(*play_as),
+        picture: king_images(*play_as),
         is_checked: *play_as == form.play_as,
     });
     let name = if is_view { Text::BoardView } else { Text::PlayAs };
@@ -32,7 +32,8 @@ pub fn side_field(context: &FormContext) -> Html {
         <div class="field">
             <span id="play-as-label" class="field-name">{ texts.of(name) }</span>
             <div id="play-as" class="chips sides" role="radiogroup"
-                aria-labelledby={(!is_view).then_some("play-as-label")} aria-label={is_view.then(|| view_name(texts))}>
+                aria-labelledby={(!is_view).then_some("play-as-label")}
+                aria-label={is_view.then(|| side_field_label(texts))}>
                 { chips("play-as", sides, &onside) }
             </div>
         </div>
@@ -59,7 +60,7 @@ fn white_engine_field(context: &FormContext) -> Html {
 /// The fields for the names of two people.
 pub fn names_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
-    if form.who() != Who::People {
+    if form.players_kind() != PlayersKind::People {
         return Html::default();
     }
     let field = |color: Color| {
@@ -76,7 +77,7 @@ pub fn names_field(context: &FormContext) -> Html {
 }
 
 /// The king of a side, or the halves of both kings.
-fn kings(play_as: PlayAs) -> Html {
+fn king_images(play_as: PlayAs) -> Html {
     let king = |color| piece_image(Piece::new(color, PieceType::King));
     let kings = match play_as {
         PlayAs::White => king(Color::White),
@@ -88,6 +89,6 @@ fn kings(play_as: PlayAs) -> Html {
 
 /// The accessible name of the field of the side for two people.
 /// It contains both the name `Play as` and the visible label.
-fn view_name(texts: Texts) -> String {
+fn side_field_label(texts: Texts) -> String {
     texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

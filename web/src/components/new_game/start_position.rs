@@ -33,7 +33,7 @@ pub fn start_position(context: &FormContext, set_up: Html) -> Html {
                 aria-invalid={if is_wrong { "true" } else { "false" }} oninput={on_text_input(change, Change::Start)} />
             <div class="field-buttons">
                 { fill(Text::UsualPosition, String::new) }
-                { fill(Text::Chess960Position, chess960) }
+                { fill(Text::Chess960Position, random_chess960_number) }
                 { set_up }
             </div>
         </div>
@@ -41,6 +41,6 @@ pub fn start_position(context: &FormContext, set_up: Html) -> Html {
 }
 
 /// The number of a random Chess960 position.
-fn chess960() -> String {
+fn random_chess960_number() -> String {
     (random_u32() % 960).to_string()
 }

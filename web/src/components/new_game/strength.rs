@@ -29,7 +29,7 @@ pub fn strength_field(context: &FormContext) -> Html {
         <div class="strength">
             <div class="strength-names">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                { follow_rating(context) }
+                { follow_rating_switch(context) }
             </div>
             <input id="strength" type="range"
                 min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
@@ -40,7 +40,7 @@ pub fn strength_field(context: &FormContext) -> Html {
 }
 
 /// The switch for an opponent whose strength follows the person's rating.
-fn follow_rating(context: &FormContext) -> Html {
+fn follow_rating_switch(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     if !form.may_follow_rating() {
         return Html::default();

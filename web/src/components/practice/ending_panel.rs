@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::frame::{PanelProps, panel_button, panel_frame};
 use super::start;
 use crate::messages::Text;
-use crate::practice::judge::{EndingJudgement, HELD_MOVES, judge_ending};
+use crate::practice::judge::{DRAW_HELD_AFTER_MOVES, EndingJudgement, judge_ending};
 use crate::practice::{endings, record};
 use crate::state::{Action, ExerciseState, Goal, PracticeAction, PracticeKind, PracticeProgress};
 
@@ -64,7 +64,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
     };
     let task = match practice.task.kind {
         PracticeKind::Ending(Goal::Draw) => {
-            let held = words.with("hold-for", &[&HELD_MOVES.to_string()]);
+            let held = words.with("hold-for", &[&DRAW_HELD_AFTER_MOVES.to_string()]);
             [words.goal(&practice.task.id), " ", &held].concat()
         }
         _ => words.goal(&practice.task.id).to_owned(),

@@ -4,11 +4,11 @@ use yew::prelude::*;
 
 use super::frame::panel_button;
 use crate::messages::{Text, Texts};
-use crate::practice::loaded::Loading;
+use crate::practice::loaded::PracticeLoading;
 
 /// The note that the files are being loaded, or that they could not be loaded, with a button that requests them again.
 /// The result is empty if the files have arrived.
-pub fn loading_note(texts: Texts, loading: &Loading) -> Html {
+pub fn loading_note(texts: Texts, loading: &PracticeLoading) -> Html {
     if loading.has_failed {
         let retry = loading.retry.reform(|_: MouseEvent| ());
         html! {

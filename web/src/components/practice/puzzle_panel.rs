@@ -18,11 +18,11 @@ use crate::state::{
 };
 
 /// The delay of a reply in milliseconds, so that the person sees the move before the reply.
-const REPLY_MS: u32 = 400;
+const REPLY_DELAY_MS: u32 = 400;
 /// The time for which a wrong move stays on the board, in milliseconds.
-const WRONG_MS: u32 = 800;
+const WRONG_MOVE_MS: u32 = 800;
 /// The time between two moves when the solution is shown, in milliseconds.
-const SHOWN_MS: u32 = 800;
+const SOLUTION_STEP_MS: u32 = 800;
 
 /// The panel of a puzzle.
 #[component]
@@ -96,7 +96,12 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
             { panel_button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };
-    let text = [words.of("puzzle.find"), " ", start::to_move(words, task.color)].concat();
+    let text = [
+        words.of("puzzle.find"),
+        " ",
+        start::side_to_move_sentence(words, task.color),
+    ]
+    .concat();
     panel_frame(
         props,
         words.of("puzzle"),
@@ -109,9 +114,9 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
 /// The next action of the page without the person, and its delay in milliseconds.
 fn delayed_action(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
     match step {
-        Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SHOWN_MS)),
-        Step::Play(mv) => Some((PracticeAction::Play(mv), REPLY_MS)),
-        Step::TakeBack(ply) => Some((PracticeAction::TakeBack(ply), WRONG_MS)),
+        Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SOLUTION_STEP_MS)),
+        Step::Play(mv) => Some((PracticeAction::Play(mv), REPLY_DELAY_MS)),
+        Step::TakeBack(ply) => Some((PracticeAction::TakeBack(ply), WRONG_MOVE_MS)),
         Step::Wait | Step::Solved => None,
     }
 }

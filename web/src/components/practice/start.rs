@@ -5,7 +5,7 @@ use game_store::PracticeRecord;
 
 use crate::practice::pick::pick_puzzle;
 use crate::practice::record;
-use crate::practice::{Ending, PracticeData, Words};
+use crate::practice::{Ending, PracticeData, PracticeTexts};
 use crate::random::random_u32;
 use crate::state::{Action, PracticeAction, PracticeTask};
 
@@ -14,7 +14,7 @@ pub fn start_ending(data: &PracticeData, ending: &Ending) -> Action {
     let text = [
         data.words.goal(&ending.id),
         " ",
-        to_move(&data.words, ending.start.side_to_move()),
+        side_to_move_sentence(&data.words, ending.start.side_to_move()),
     ]
     .concat();
     start_task(ending.task(random_u32()), text)
@@ -45,7 +45,7 @@ pub fn start_task(task: PracticeTask, text: String) -> Action {
 }
 
 /// The sentence that names the side to move.
-pub fn to_move(words: &Words, color: Color) -> &str {
+pub fn side_to_move_sentence(words: &PracticeTexts, color: Color) -> &str {
     words.of(match color {
         Color::White => "to-move.white",
         Color::Black => "to-move.black",

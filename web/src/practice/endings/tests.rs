@@ -4,7 +4,7 @@ use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Game, Outcome};
 
 use super::{Ending, Goal, ending_groups, next_ending, read};
-use crate::practice::Words;
+use crate::practice::PracticeTexts;
 
 const ENDINGS: &str = include_str!("../../../assets/endings.tsv");
 
@@ -19,7 +19,7 @@ fn every_line_is_an_ending_with_names_in_both_languages() {
         include_str!("../../../assets/practice-en.tsv"),
         include_str!("../../../assets/practice-de.tsv"),
     ];
-    for words in languages.map(Words::read) {
+    for words in languages.map(PracticeTexts::read) {
         for ending in &endings {
             assert!(!words.ending(&ending.id).is_empty(), "{}", ending.id);
             assert!(words.goal(&ending.id).ends_with('.'), "{}", ending.id);

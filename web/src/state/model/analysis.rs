@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
-use crate::review::{CheckStep, Review};
+use crate::review::{Review, VerificationStep};
 use crate::state::model::advice::InquiryKind;
 
 /// The analysis: all searches of the engine except the searches for its own moves, and the results.
@@ -61,11 +61,11 @@ pub enum AnalysisKind {
     /// A quick search for the review.
     Quick,
     /// A search of the best move and the played move, for the review.
-    Check {
+    Verification {
         /// The two moves.
         moves: [Move; 2],
         /// The search.
-        step: CheckStep,
+        step: VerificationStep,
     },
     /// An explanation of the last move before the position.
     Explanation,
@@ -81,7 +81,7 @@ pub enum AnalysisKind {
     /// thought.
     Preparation,
     /// A search of only the best move and a move that was tried in an exercise.
-    Try {
+    AttemptedMove {
         /// The two moves.
         moves: [Move; 2],
     },
@@ -102,7 +102,7 @@ impl AnalysisTarget {
     #[must_use]
     pub fn position(&self) -> (Rc<Game>, usize) {
         let next = match self.kind {
-            AnalysisKind::Check { moves, step } => step.searched_after(moves),
+            AnalysisKind::Verification { moves, step } => step.searched_after(moves),
             _ => None,
         };
         let game = next.and_then(|mv| self.game.up_to(self.ply)?.play(mv).ok());
@@ -118,8 +118,8 @@ impl AnalysisTarget {
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         match self.kind {
-            AnalysisKind::Check { step, .. } => !matches!(step, CheckStep::Short),
-            AnalysisKind::Try { .. } => true,
+            AnalysisKind::Verification { step, .. } => !matches!(step, VerificationStep::Short),
+            AnalysisKind::AttemptedMove { .. } => true,
             _ => false,
         }
     }
@@ -139,19 +139,19 @@ impl AnalysisTarget {
             AnalysisKind::Deep(lines) => (6_000_000, Some(8_000), lines),
             AnalysisKind::Brief => (250_000, Some(500), 1),
             AnalysisKind::Quick => (120_000, Some(2_000), 1),
-            AnalysisKind::Check { step, .. } => match step {
-                CheckStep::Short => (500_000, Some(6_000), 2),
-                CheckStep::AfterPlayed | CheckStep::AfterBest => (300_000, Some(4_000), 1),
-                CheckStep::Long => (2_000_000, Some(10_000), 2),
+            AnalysisKind::Verification { step, .. } => match step {
+                VerificationStep::Short => (500_000, Some(6_000), 2),
+                VerificationStep::AfterPlayed | VerificationStep::AfterBest => (300_000, Some(4_000), 1),
+                VerificationStep::Long => (2_000_000, Some(10_000), 2),
             },
             // Only the nodes are limited, so the search of a tried move has the same result on every device.
-            AnalysisKind::Try { .. } => (800_000, None, 2),
+            AnalysisKind::AttemptedMove { .. } => (800_000, None, 2),
         };
         let search_moves = match self.kind {
-            AnalysisKind::Check { moves, step } if step.searched_after(moves).is_none() => {
+            AnalysisKind::Verification { moves, step } if step.searched_after(moves).is_none() => {
                 moves.map(UciMove::from).into()
             }
-            AnalysisKind::Try { moves } => moves.map(UciMove::from).into(),
+            AnalysisKind::AttemptedMove { moves } => moves.map(UciMove::from).into(),
             _ => Vec::new(),
         };
         Some(Limits {

@@ -70,7 +70,7 @@ impl AppState {
     /// of an engine line or a held move, this is the position after it. Otherwise, it is the position of `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match self.shown_instead() {
+        match self.preview_or_held_game() {
             Some(game) => (game, game.ply()),
             None => self.chosen_position(),
         }
@@ -78,7 +78,7 @@ impl AppState {
 
     /// The game of a preview, or the game with the held move. Its position is shown instead of the chosen position.
     #[must_use]
-    pub fn shown_instead(&self) -> Option<&Rc<Game>> {
+    pub fn preview_or_held_game(&self) -> Option<&Rc<Game>> {
         let preview = self.view.preview.as_ref().map(|preview| &preview.game);
         preview.or_else(|| self.held_game())
     }
@@ -138,7 +138,7 @@ impl AppState {
         let View {
             variation, exercise, ..
         } = &*self.view;
-        let is_game = self.shown_instead().is_none() && variation.is_none() && exercise.is_none();
+        let is_game = self.preview_or_held_game().is_none() && variation.is_none() && exercise.is_none();
         is_game && self.shown_ply() == self.table.game.moves().len()
     }
 }

@@ -41,7 +41,7 @@ impl Clock {
         }
         .with_unknown_times(game);
         Self {
-            rest_ms: clock.rest_in(game),
+            rest_ms: clock.remaining_in(game),
             ..clock
         }
     }
@@ -79,7 +79,7 @@ impl Clock {
     #[must_use]
     pub fn remaining_ms(&self, game: &Game, color: Color, now_ms: f64) -> u32 {
         if game.board().side_to_move() == color {
-            self.rest_at(now_ms)
+            self.remaining_at(now_ms)
         } else {
             self.time_at_turn_start(game, game.ply() + 1)
         }
@@ -107,10 +107,10 @@ impl Clock {
     /// Whether the time of the side to move has run out.
     #[must_use]
     pub fn is_over(&self, now_ms: f64) -> bool {
-        self.is_running() && self.rest_at(now_ms) == 0
+        self.is_running() && self.remaining_at(now_ms) == 0
     }
 
-    fn rest_at(&self, now_ms: f64) -> u32 {
+    fn remaining_at(&self, now_ms: f64) -> u32 {
         let gone = self.since_ms.map_or(0.0, |since_ms| (now_ms - since_ms).max(0.0));
         self.rest_ms.saturating_sub(gone as u32)
     }
@@ -125,7 +125,7 @@ impl Clock {
     }
 
     /// The remaining time of the side to move in the current position of a game.
-    fn rest_in(&self, game: &Game) -> u32 {
+    fn remaining_in(&self, game: &Game) -> u32 {
         if is_out_of_time(game) {
             0
         } else {
@@ -139,14 +139,14 @@ impl Clock {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
         if is_elsewhere {
             return Self {
-                rest_ms: self.rest_in(game),
+                rest_ms: self.remaining_in(game),
                 since_ms: None,
                 waits: false,
                 ..self.clone()
             };
         }
         let mut next = Self {
-            rest_ms: self.rest_at(now_ms),
+            rest_ms: self.remaining_at(now_ms),
             since_ms: None,
             waits: false,
             ..self.clone()
@@ -165,7 +165,7 @@ impl Clock {
     #[must_use]
     pub fn set_running(&self, runs: bool, now_ms: f64) -> Option<Self> {
         (runs != self.is_running()).then(|| Self {
-            rest_ms: self.rest_at(now_ms),
+            rest_ms: self.remaining_at(now_ms),
             since_ms: runs.then_some(now_ms),
             ..self.clone()
         })

@@ -96,7 +96,7 @@ pub enum StoredResult {
 
 /// A move that is being checked.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Try {
+pub struct AttemptedMove {
     /// The move.
     pub mv: Move,
     /// The winning chances after the best move and after this move, in percent. They are `None` while the move
@@ -119,7 +119,7 @@ pub struct ExerciseSession {
     /// The number of plies before the shown position; `None` for the last one.
     pub viewed_ply: Option<usize>,
     /// The move that is being checked.
-    pub tried: Option<Try>,
+    pub tried: Option<AttemptedMove>,
     /// The number of hints that were shown, up to three: the idea, the piece, the move.
     pub hints: u8,
     /// The number of wrong attempts.

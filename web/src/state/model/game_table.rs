@@ -62,12 +62,12 @@ pub enum Question {
     /// The person chooses the move to announce for a draw claim.
     Announce,
     /// Whether another game replaces this one.
-    Leave(Leaving),
+    Leave(EffectOfLeaving),
 }
 
 /// What happens to the game on the board when another game replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
+pub enum EffectOfLeaving {
     /// The game remains in the list of games.
     Saved,
     /// The game is not saved, and the page has already reported this.
@@ -113,7 +113,7 @@ impl GameTable {
             seed: Some(new_game.seed),
         };
         let begun = new_game.origin.game.map(PlayedGame::from);
-        let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
+        let game = begun.unwrap_or_else(|| PlayedGame::from_start(new_game.board));
         let time = setup.choice.time;
         let time_odds = new_game.odds.and_then(Odds::time_odds_giver);
         let clock = time.map(|control| Rc::new(Clock::new(control, time_odds, new_game.origin.left, &game)));

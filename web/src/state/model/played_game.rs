@@ -16,7 +16,7 @@ pub struct PlayedGame {
 impl PlayedGame {
     /// A game from a start position.
     #[must_use]
-    pub fn begun(board: Board) -> Self {
+    pub fn from_start(board: Board) -> Self {
         Game::new(board).into()
     }
 

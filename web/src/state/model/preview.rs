@@ -25,7 +25,7 @@ impl Preview {
     /// Returns `None` if there is no such move or the move is illegal in the game.
     #[must_use]
     pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
-        let moves = line_of(info, which).get(..=at)?;
+        let moves = moves_of_line(info, which).get(..=at)?;
         let game = moves.iter().try_fold(Game::clone(from), |game, san| {
             let mv = notation::parse_move(game.board(), san).ok()?;
             game.play(mv).ok()
@@ -42,17 +42,17 @@ impl Preview {
 
 /// The index that stands for the line of the review with the better move in place of the shown move. No engine line has
 /// this index.
-pub const BETTER: usize = usize::MAX;
+pub const BETTER_LINE: usize = usize::MAX;
 
 /// The index that stands for the line that proves a judgement. No engine line has this index.
-pub const PROOF: usize = usize::MAX - 1;
+pub const PROOF_LINE: usize = usize::MAX - 1;
 
 /// The moves of a line.
 #[must_use]
-pub fn line_of(info: &SearchInfo, which: usize) -> &[String] {
+pub fn moves_of_line(info: &SearchInfo, which: usize) -> &[String] {
     match info.lines.get(which) {
         Some(line) => &line.moves,
-        None if info.lines.is_empty() && matches!(which, 0 | BETTER | PROOF) => &info.principal_variation,
+        None if info.lines.is_empty() && matches!(which, 0 | BETTER_LINE | PROOF_LINE) => &info.principal_variation,
         None => &[],
     }
 }

@@ -43,22 +43,22 @@ impl AppState {
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
         match current.or_else(begun) {
             Some(game) => self.in_variation(game),
-            None => self.in_game(),
+            None => self.game_on_board(),
         }
     }
 
     /// Returns the game for undo and redo: the shown variation if there is one, otherwise the game on the board.
     #[must_use]
-    pub fn played(&self) -> ActiveGame {
+    pub fn game_for_undo(&self) -> ActiveGame {
         match (self.exercise(), &self.view.variation) {
             (Some(exercise), _) => exercise_game(exercise),
             (None, Some(variation)) => self.in_variation(variation.game.clone()),
-            (None, None) => self.in_game(),
+            (None, None) => self.game_on_board(),
         }
     }
 
     /// The active game without regard to variations: the game on the board.
-    pub(in crate::state) fn in_game(&self) -> ActiveGame {
+    pub(in crate::state) fn game_on_board(&self) -> ActiveGame {
         ActiveGame {
             game: self.table.game.clone(),
             players: self.table.setup.players,
@@ -67,7 +67,7 @@ impl AppState {
             // In a puzzle, the page takes moves back, so the person cannot.
             ended_before_import: self.table.ended_before_import() || practice::is_puzzle(self),
             ply: self.shown_ply(),
-            instead: self.shown_instead().cloned(),
+            instead: self.preview_or_held_game().cloned(),
             takes_premoves: self.settings.premove && !self.engine.has_failed() && !practice::is_puzzle(self),
         }
     }
@@ -80,7 +80,7 @@ impl AppState {
             is_variation: true,
             is_strict: false,
             ended_before_import: false,
-            instead: self.shown_instead().cloned(),
+            instead: self.preview_or_held_game().cloned(),
             takes_premoves: false,
         }
     }
@@ -88,17 +88,17 @@ impl AppState {
     /// Returns the variation that a move on the board would start.
     /// This requires that the analysis is on, and that an earlier position or an ended game is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
-        self.begins_variations().then(|| self.variation_here()).flatten()
+        self.move_starts_variation().then(|| self.empty_variation()).flatten()
     }
 
     /// Whether a move on the board starts a variation if none is shown.
-    pub(in crate::state) fn begins_variations(&self) -> bool {
+    pub(in crate::state) fn move_starts_variation(&self) -> bool {
         let is_past = self.shown_ply() < self.table.game.ply() || self.table.outcome().is_some();
         self.analysis.on && is_past
     }
 
     /// A variation without moves from the shown position of the game.
-    pub(in crate::state) fn variation_here(&self) -> Option<Variation> {
+    pub(in crate::state) fn empty_variation(&self) -> Option<Variation> {
         Variation::new(&self.table.game, self.shown_ply(), &[], &[])
     }
 }
@@ -246,7 +246,7 @@ impl ActiveGame {
 
     /// Whether a person may move from one square to another now.
     #[must_use]
-    pub fn leads_to(&self, from: Square, to: Square) -> bool {
+    pub fn may_move_between(&self, from: Square, to: Square) -> bool {
         !self.moves_between(from, to).is_empty()
     }
 

@@ -47,7 +47,7 @@ pub fn urgent_target(state: &AppState) -> Option<AnalysisTarget> {
 
 fn held_target(state: &AppState) -> Option<AnalysisTarget> {
     let held = state.advice.held.as_ref()?;
-    second_thought::judged_number(state).map(|_| AnalysisTarget {
+    second_thought::number_of_judged_move(state).map(|_| AnalysisTarget {
         game: Rc::clone(&held.game),
         ply: held.game.ply(),
         kind: AnalysisKind::SecondThought,

@@ -6,7 +6,7 @@ use chess_core::{Game, Move, Outcome, notation};
 use engine_protocol::SearchInfo;
 
 use crate::review::{Evaluation, Judgement, ReviewTask};
-use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, PROOF, Preview};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER_LINE, PROOF_LINE, Preview};
 use crate::state::queries::advice;
 use crate::state::queries::exercise::exercise_target;
 use crate::state::queries::move_search::{may_help, move_search};
@@ -102,7 +102,7 @@ fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
     let (ply, kind) = match state.analysis.review.next_task(game.ply())? {
         ReviewTask::Position(ply) => (ply, AnalysisKind::Quick),
-        ReviewTask::Check { ply, moves, step } => (ply - 1, AnalysisKind::Check { moves, step }),
+        ReviewTask::Verification { ply, moves, step } => (ply - 1, AnalysisKind::Verification { moves, step }),
     };
     Some(AnalysisTarget {
         game: Rc::clone(game),
@@ -113,9 +113,9 @@ fn review_target(state: &AppState) -> Option<AnalysisTarget> {
 
 /// The ply whose move the engine is searching again before the move is judged.
 #[must_use]
-pub fn checked_ply(state: &AppState) -> Option<usize> {
+pub fn ply_in_verification(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
-    matches!(target.kind, AnalysisKind::Check { .. }).then_some(target.ply + 1)
+    matches!(target.kind, AnalysisKind::Verification { .. }).then_some(target.ply + 1)
 }
 
 /// The search of the shown position; `None` if the search is complete or the game is over there.
@@ -159,16 +159,16 @@ pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
 
 /// White's winning chance in the shown position, in percent; 50 if the chance is unknown.
 #[must_use]
-pub fn white_chance(state: &AppState) -> f64 {
+pub fn white_winning_chance(state: &AppState) -> f64 {
     let evaluation = position_info(state).and_then(|info| Evaluation::from_info(&info));
-    evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
+    evaluation.map_or(50.0, |evaluation| evaluation.white_winning_chance())
 }
 
 /// The shown results of the engine, and the game to which their lines belong.
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
-        Some(preview) if preview.which != BETTER && preview.which != PROOF => {
+        Some(preview) if preview.which != BETTER_LINE && preview.which != PROOF_LINE => {
             (Rc::clone(&preview.from), Some(Rc::clone(&preview.info)))
         }
         _ if state.analysis.on || shows_evaluation(state) => {
@@ -224,11 +224,11 @@ pub fn refutation(state: &AppState) -> Option<Move> {
 /// The preview of the position after a move of a line.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
-    if which == BETTER {
+    if which == BETTER_LINE {
         let (_, from, info) = better_line(state)?;
         return Preview::new(&from, &info, which, at);
     }
-    if which == PROOF {
+    if which == PROOF_LINE {
         let (from, info) = proof_line(state)?;
         return Preview::new(&from, &info, which, at);
     }

@@ -6,7 +6,7 @@ use engine_protocol::SearchInfo;
 use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
-use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
+use crate::state::queries::analysis::{may_analyse, ply_in_verification, position_info};
 use crate::state::queries::judgement::judgement_name;
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
@@ -65,9 +65,9 @@ pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
     let is_of_game = state.analysis.on && state.view.variation.is_none();
-    if is_of_game && review.pending_check(ply).is_some() {
+    if is_of_game && review.pending_verification(ply).is_some() {
         return if may_analyse(state) {
-            checking_text_of(state, ply)
+            verification_text_of(state, ply)
         } else {
             String::new()
         };
@@ -86,11 +86,11 @@ pub fn reviewed_move_text(state: &AppState) -> String {
 
 /// The text for the ply that the engine is searching again; `None` if there is no such ply.
 #[must_use]
-pub fn checking_text(state: &AppState) -> Option<String> {
-    checked_ply(state).map(|ply| checking_text_of(state, ply))
+pub fn verification_text(state: &AppState) -> Option<String> {
+    ply_in_verification(state).map(|ply| verification_text_of(state, ply))
 }
 
-fn checking_text_of(state: &AppState, ply: usize) -> String {
+fn verification_text_of(state: &AppState, ply: usize) -> String {
     state.texts.with(Text::Checking, &[&place_name(state, ply)])
 }
 

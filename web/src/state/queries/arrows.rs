@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Move, Square, notation};
 
-use crate::state::model::{AppState, BETTER, line_of};
+use crate::state::model::{AppState, BETTER_LINE, moves_of_line};
 use crate::state::queries::{advice, analysis, second_thought};
 
 /// An arrow of the analysis.
@@ -60,7 +60,7 @@ fn refutation_of_held(state: &AppState) -> Option<Arrow> {
     let game = state
         .held_game()
         .filter(|_| shows_reason && state.view.preview.is_none())?;
-    read(game.board(), facts.proof.first()).map(|mv| arrow(mv, ArrowKind::Refutation))
+    parse_san_move(game.board(), facts.proof.first()).map(|mv| arrow(mv, ArrowKind::Refutation))
 }
 
 /// The threat in the shown position, if the person has asked for it.
@@ -77,7 +77,7 @@ fn threat_arrow(state: &AppState) -> Option<Arrow> {
 /// The arrows for a move with a judgement; `None` if the shown move has no judgement.
 fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
     let (judgement, before, better) = analysis::better_line(state)?;
-    let better = read(before.board(), line_of(&better, BETTER).first());
+    let better = parse_san_move(before.board(), moves_of_line(&better, BETTER_LINE).first());
     let refutation = analysis::refutation(state).filter(|_| judgement.is_error());
     let all = [(better, ArrowKind::Better), (refutation, ArrowKind::Refutation)];
     Some(
@@ -91,7 +91,7 @@ fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
 fn engine_arrows(state: &AppState) -> Vec<Arrow> {
     let (shown, info) = analysis::shown_info(state);
     let Some(info) = info else { return Vec::new() };
-    let first = |which: usize| read(shown.board(), line_of(&info, which).first());
+    let first = |which: usize| parse_san_move(shown.board(), moves_of_line(&info, which).first());
     (0..state.analysis.lines as usize)
         .filter_map(|which| Some(arrow(first(which)?, ArrowKind::Engine(which))))
         .collect()
@@ -105,6 +105,6 @@ const fn arrow(mv: Move, kind: ArrowKind) -> Arrow {
     }
 }
 
-fn read(board: &Board, san: Option<&String>) -> Option<Move> {
+fn parse_san_move(board: &Board, san: Option<&String>) -> Option<Move> {
     notation::parse_san(board, san?).ok()
 }

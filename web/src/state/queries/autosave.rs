@@ -128,9 +128,9 @@ mod tests {
             black: engine,
         };
         let reply = |state: AppState, mv: &str| {
-            let found = Found {
+            let found = FoundMove {
                 best_move: uci_move(&state, mv),
-                ..Found::default()
+                ..FoundMove::default()
             };
             let id = state.engine.search_id;
             reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))

@@ -37,7 +37,7 @@ pub const fn ms_until_next_text(left_ms: u32) -> u32 {
 /// The time below which a side is short of time, in milliseconds:
 /// a tenth of the base time, but at least 10 and at most 60 seconds.
 #[must_use]
-pub fn low_mark(base_ms: u32) -> u32 {
+pub fn low_time_threshold_ms(base_ms: u32) -> u32 {
     (base_ms / 10).clamp(10_000, 60_000)
 }
 
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn low_time_is_a_tenth_of_the_base_time_within_bounds() {
         for (base, low) in [(60_000, 10_000), (300_000, 30_000), (1_800_000, 60_000), (5000, 10_000)] {
-            assert_eq!(low_mark(base), low);
+            assert_eq!(low_time_threshold_ms(base), low);
         }
     }
 }

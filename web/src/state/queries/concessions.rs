@@ -16,7 +16,7 @@ const PLIES_BETWEEN_OFFERS: usize = 40;
 
 /// Whether the engine to move resigns instead of playing the move that its search found.
 #[must_use]
-pub fn resigns(state: &AppState, info: &SearchInfo) -> bool {
+pub fn engine_resigns(state: &AppState, info: &SearchInfo) -> bool {
     let in_time_trouble = persons_rest_ms(state).is_some_and(|rest| rest < TIME_TROUBLE_MS);
     let (Some(opponent), Some(score)) = (conceding_opponent(state), best_score(info)) else {
         return false;
@@ -31,7 +31,7 @@ pub fn resigns(state: &AppState, info: &SearchInfo) -> bool {
 
 /// Whether the engine to move offers a draw with this move, which its search found.
 #[must_use]
-pub fn offers_draw(state: &AppState, mv: Move, info: &SearchInfo) -> bool {
+pub fn engine_offers_draw(state: &AppState, mv: Move, info: &SearchInfo) -> bool {
     let (Some(opponent), Some(score)) = (conceding_opponent(state), best_score(info)) else {
         return false;
     };

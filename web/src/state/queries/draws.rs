@@ -59,7 +59,7 @@ pub fn must_consider_draw(state: &AppState) -> bool {
 #[must_use]
 pub fn claiming_moves(state: &AppState) -> Vec<(Move, DrawClaim)> {
     // With fewer reversible plies, no position can be repeated for the third time.
-    if !may_claim(state) || state.table.board().halfmove_clock() < 7 {
+    if !may_claim_draw(state) || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
     let moves = state.table.board().legal_moves();
@@ -102,10 +102,12 @@ pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
 /// The draw that the person to move may claim now.
 #[must_use]
 pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
-    may_claim(state).then(|| state.table.game.claimable_draw()).flatten()
+    may_claim_draw(state)
+        .then(|| state.table.game.claimable_draw())
+        .flatten()
 }
 
 /// Whether a person is to move, and a draw claim may end the game. A draw claim cannot end a task of the practice.
-fn may_claim(state: &AppState) -> bool {
+fn may_claim_draw(state: &AppState) -> bool {
     state.table.is_persons_turn() && state.practice.is_none()
 }

@@ -26,29 +26,29 @@ pub fn may_edit(state: &AppState) -> bool {
 
 /// The depth of the shown move in the tree: 0 in the game, 1 in a variation of the game.
 #[must_use]
-pub fn depth_shown(state: &AppState) -> usize {
+pub fn shown_depth(state: &AppState) -> usize {
     let (from, line) = shown_path(state);
     let GameTable { game, metadata, .. } = &*state.table;
-    metadata.annotations.depth(game, (from, &line))
+    metadata.annotations.variation_depth(game, (from, &line))
 }
 
 /// Whether the list of moves shows the whole variation.
 #[must_use]
-pub fn is_listed(state: &AppState, variation: &Variation) -> bool {
+pub fn is_in_move_list(state: &AppState, variation: &Variation) -> bool {
     let GameTable { game, metadata, .. } = &*state.table;
     let line = variation.game.all_moves();
     let line = line.get(variation.from..).unwrap_or_default();
-    metadata.annotations.depth(game, (variation.from, line)) > 0
+    metadata.annotations.variation_depth(game, (variation.from, line)) > 0
 }
 
 /// Whether the shown variation may replace its parent line.
 /// In a game with an engine or a clock, a variation can replace moves of the game only after the end of the game.
 #[must_use]
-pub fn may_promote(state: &AppState) -> bool {
+pub fn may_promote_variation(state: &AppState) -> bool {
     let table = &state.table;
     let (from, _) = shown_path(state);
     let is_settled = table.outcome().is_some() || (table.setup.players == Players::PEOPLE && table.clock.is_none());
-    match depth_shown(state) {
+    match shown_depth(state) {
         0 => false,
         1 => is_settled && from <= table.game.ply(),
         _ => true,
@@ -63,7 +63,7 @@ pub fn with_annotation(state: &AppState, (from, line): &TreePath, mark: Option<N
         .annotations
         .with_mark_and_comment(game, (*from, line), mark, comment);
     Edited {
-        base: base(state),
+        base: game_and_annotations(state),
         game: game.clone(),
         annotations: Rc::new(annotations),
         shown: shown_path(state),
@@ -73,13 +73,13 @@ pub fn with_annotation(state: &AppState, (from, line): &TreePath, mark: Option<N
 
 /// The tree without the shown move of a variation and without the moves after it.
 #[must_use]
-pub fn without_shown(state: &AppState) -> Option<Edited> {
+pub fn without_shown_move(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
     let GameTable { game, metadata, .. } = &*state.table;
     let (_, before) = line.split_last()?;
-    let annotations = metadata.annotations.without(game, (from, &line));
+    let annotations = metadata.annotations.without_moves_from(game, (from, &line));
     Some(Edited {
-        base: base(state),
+        base: game_and_annotations(state),
         game: game.clone(),
         annotations: Rc::new(annotations),
         shown: (from, before.into()),
@@ -89,17 +89,17 @@ pub fn without_shown(state: &AppState) -> Option<Edited> {
 
 /// The game and the tree after the shown variation has replaced its parent line. `None` if no variation is shown.
 #[must_use]
-pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
+pub fn with_shown_variation_promoted(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
     let GameTable { game, metadata, .. } = &*state.table;
-    let (moves, annotations) = metadata.annotations.promoted(game, (from, &line))?;
+    let (moves, annotations) = metadata.annotations.with_variation_promoted(game, (from, &line))?;
     let game = if moves == game.all_moves() {
         game.clone()
     } else {
         with_result_of(game, &moves)?
     };
     Some(Edited {
-        base: base(state),
+        base: game_and_annotations(state),
         game,
         annotations: Rc::new(annotations),
         shown: (from, line),
@@ -107,7 +107,7 @@ pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
     })
 }
 
-fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
+fn game_and_annotations(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
     let GameTable { game, metadata, .. } = &*state.table;
     (game.clone(), Rc::clone(&metadata.annotations))
 }

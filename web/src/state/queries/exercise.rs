@@ -65,7 +65,7 @@ pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<Ana
         Some(tried) => Some(AnalysisTarget {
             game: Rc::clone(&task.before),
             ply: task.before.ply(),
-            kind: AnalysisKind::Try {
+            kind: AnalysisKind::AttemptedMove {
                 moves: [task.better, tried.mv],
             },
         }),
@@ -220,7 +220,7 @@ pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Mo
 /// The game whose moves are listed, and the number of plies before the shown position.
 /// In an exercise, the list ends at the position, because later moves would reveal the solution.
 #[must_use]
-pub fn listed_game(state: &AppState) -> (Rc<Game>, usize) {
+pub fn game_in_move_list(state: &AppState) -> (Rc<Game>, usize) {
     match state.exercise() {
         Some(session) => (Rc::clone(&session.game), session.shown_ply()),
         None => (Rc::clone(&state.table.game), state.shown_ply()),

@@ -2,7 +2,7 @@
 
 use crate::messages::Text;
 use crate::review::{Explained, Judgement};
-use crate::state::model::{AppState, BETTER, line_of};
+use crate::state::model::{AppState, BETTER_LINE, moves_of_line};
 use crate::state::queries::status::ply_name;
 use crate::state::queries::{advice, analysis, exercise};
 
@@ -65,18 +65,18 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
 /// Whether the box for explanations has a separate place while the analysis is off. In games with comments, the box is
 /// always shown, so that nothing moves when a comment appears.
 #[must_use]
-pub fn has_place_in_play(state: &AppState) -> bool {
-    is_play(state) && advice::has_comments(state)
+pub fn has_own_place(state: &AppState) -> bool {
+    is_during_play(state) && advice::has_comments(state)
 }
 
 /// Whether the box for explanations covers other parts of the page: it has no separate place in games without
 /// comments, so that nothing moves when the answer to a question appears.
 #[must_use]
-pub fn covers_play(state: &AppState) -> bool {
-    is_play(state) && !advice::has_comments(state) && advice::inquiry(state).is_some()
+pub fn is_overlay(state: &AppState) -> bool {
+    is_during_play(state) && !advice::has_comments(state) && advice::inquiry(state).is_some()
 }
 
-fn is_play(state: &AppState) -> bool {
+fn is_during_play(state: &AppState) -> bool {
     !state.analysis.on && state.exercise().is_none()
 }
 
@@ -105,7 +105,11 @@ fn loss_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let texts = state.texts;
     let name = ply_name(state, ply).unwrap_or_default();
     let better = state.analysis.review.best_line(ply).map(|line| line.to_search_info());
-    let better = better.and_then(|info| line_of(&info, BETTER).first().map(|san| texts.localized_san(san)));
+    let better = better.and_then(|info| {
+        moves_of_line(&info, BETTER_LINE)
+            .first()
+            .map(|san| texts.localized_san(san))
+    });
     let better = better.unwrap_or_default();
     match judgement {
         Judgement::StillWinning => texts.with(Text::StillWonBetterIs, &[&name, &better]),

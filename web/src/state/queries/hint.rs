@@ -9,7 +9,7 @@ use crate::state::model::AppState;
 /// The idea of a hint. The idea names only a proved fact:
 /// the merit of the move, or a hanging piece that the move saves. `None` if there is no such fact.
 #[must_use]
-pub fn idea(state: &AppState, mv: Move) -> Option<Text> {
+pub fn idea_text(state: &AppState, mv: Move) -> Option<Text> {
     let merit = state.advice.hint.as_ref().and_then(|facts| facts.merit.as_ref());
     let of_merit = merit.and_then(|merit| match merit.name.as_str() {
         "checkmate" | "mates" => Some(Text::HintIdeaMate),
@@ -45,7 +45,7 @@ fn saves_piece(board: &Board, mv: Move) -> bool {
 
 /// The reason for the move of a hint; `None` if no reason is proved.
 #[must_use]
-pub fn reason(state: &AppState) -> Option<&str> {
+pub fn reason_text(state: &AppState) -> Option<&str> {
     let facts = state.advice.hint.as_ref().filter(|facts| facts.merit.is_some())?;
     Some(state.texts.explanation(facts))
 }

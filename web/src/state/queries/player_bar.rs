@@ -11,7 +11,7 @@ use crate::state::queries::{exercise, status};
 /// The game whose captured pieces are shown, and the number of plies before the shown position.
 #[must_use]
 pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
-    exercise::listed_game(state)
+    exercise::game_in_move_list(state)
 }
 
 /// The name of a side. During an exercise, the sides are named by their colours,

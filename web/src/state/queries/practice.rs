@@ -9,7 +9,7 @@ use crate::state::model::{AppState, Dialog, Practice, Suspended};
 
 /// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
 #[must_use]
-pub fn is_open(state: &AppState) -> bool {
+pub fn is_practice_open(state: &AppState) -> bool {
     state.practice.is_some() || state.dialogs.open == Some(Dialog::Practice)
 }
 
@@ -44,7 +44,7 @@ pub fn side_name(state: &AppState, color: Color) -> Option<&'static str> {
 
 /// The outcome of the game on the board, unless it is an ending or a puzzle.
 #[must_use]
-pub fn outcome_outside(state: &AppState) -> Option<Outcome> {
+pub fn outcome_outside_practice(state: &AppState) -> Option<Outcome> {
     state.table.outcome().filter(|_| state.practice.is_none())
 }
 

@@ -12,7 +12,7 @@ use crate::state::queries::practice;
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
-    practice::outcome_outside(state).filter(|_| is_wanted)
+    practice::outcome_outside_practice(state).filter(|_| is_wanted)
 }
 
 /// The result of a game from the person's point of view.
@@ -72,7 +72,7 @@ pub fn offers_review_first(state: &AppState, outcome: Outcome) -> bool {
 /// The text for the outcome of the game, addressed to the person who played, or to spectators.
 #[must_use]
 pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
-    crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
+    crate::state::queries::status::outcome_text_of(state, &state.game_on_board(), outcome)
 }
 
 /// Whether the page may offer second thoughts: the person has lost a game without second thoughts.
@@ -113,7 +113,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
         choice: choice.clone().map_players(Player::replaced),
         seed,
         origin: Origin {
-            tags: names(state, swaps),
+            tags: name_tags_for_rematch(state, swaps),
             ..Origin::default()
         },
     }
@@ -121,7 +121,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
 }
 
 /// The tags with the names of two people, for a game with the same sides or with exchanged sides.
-fn names(state: &AppState, swaps: bool) -> Vec<(String, String)> {
+fn name_tags_for_rematch(state: &AppState, swaps: bool) -> Vec<(String, String)> {
     if state.table.setup.players != Players::PEOPLE {
         return Vec::new();
     }

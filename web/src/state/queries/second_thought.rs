@@ -38,7 +38,7 @@ pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
 /// Whether a held move may still be played:
 /// the game and the conditions have not changed since the person made the move.
 #[must_use]
-pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
+pub fn can_still_be_played(state: &AppState, held: &HeldMove) -> bool {
     let (table, dialogs) = (&state.table, &state.dialogs);
     let follows_game = held.game.ply() == table.game.ply() + 1 && table.outcome().is_none();
     let is_playing = !table.follows && !state.analysis.on && state.view.exercise.is_none();
@@ -50,7 +50,7 @@ pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
 /// Whether the person should think again about a move with these facts: the move lowers the winning chance by
 /// at least 15 percentage points, the position was not lost before the move, and it is not won after the move.
 #[must_use]
-pub fn is_worth_asking(facts: &MoveFacts) -> bool {
+pub fn is_serious_loss(facts: &MoveFacts) -> bool {
     let chances = match facts.before {
         Evaluation::Cp(centipawns) => winning_chances(centipawns.into()),
         Evaluation::Mate(moves) if moves > 0 => 100.0,
@@ -61,7 +61,7 @@ pub fn is_worth_asking(facts: &MoveFacts) -> bool {
 
 /// The number of the held move that the engine is judging; `None` if the engine is not judging a held move.
 #[must_use]
-pub fn judged_number(state: &AppState) -> Option<u32> {
+pub fn number_of_judged_move(state: &AppState) -> Option<u32> {
     let held = state.advice.held.as_ref();
     held.filter(|held| held.stage == HeldStage::Checking)
         .map(|held| held.number)
@@ -78,7 +78,7 @@ pub fn questioned_facts(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
 
 /// The reason why the move is bad; `None` until the person has asked for it.
 #[must_use]
-pub fn reason(state: &AppState) -> Option<&str> {
+pub fn reason_text(state: &AppState) -> Option<&str> {
     let (facts, _) = questioned_facts(state).filter(|(_, shows_reason)| *shows_reason)?;
     Some(state.texts.explanation(facts))
 }

@@ -8,7 +8,7 @@ use game_store::{Player, Players};
 use crate::decimals::hundredths;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, EngineFault, EngineState, Leaving, NAME_TAGS, Question, StatusMessage};
+use crate::state::model::{AppState, EffectOfLeaving, EngineFault, EngineState, NAME_TAGS, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::practice;
 
@@ -21,7 +21,7 @@ pub fn status_text(state: &AppState) -> String {
 /// The text of the status line for the game, even if a variation is shown.
 #[must_use]
 pub fn status_of_game(state: &AppState) -> String {
-    with_question(state, text_of(state, &state.in_game()))
+    with_question(state, active_game_text(state, &state.game_on_board()))
 }
 
 fn with_question(state: &AppState, text: String) -> String {
@@ -48,17 +48,17 @@ pub fn question_text(state: &AppState, question: Question) -> String {
     }
 }
 
-const fn leave_text(leaving: Leaving) -> Text {
+const fn leave_text(leaving: EffectOfLeaving) -> Text {
     match leaving {
-        Leaving::Saved => Text::LeaveSaved,
-        Leaving::Unsaved => Text::LeaveNotSaved,
-        Leaving::Lost => Text::LeaveLost,
+        EffectOfLeaving::Saved => Text::LeaveSaved,
+        EffectOfLeaving::Unsaved => Text::LeaveNotSaved,
+        EffectOfLeaving::Lost => Text::LeaveLost,
     }
 }
 
 fn game_text(state: &AppState) -> String {
-    let at = state.played();
-    let text = text_of(state, &at);
+    let at = state.game_for_undo();
+    let text = active_game_text(state, &at);
     if state.view.variation.is_some() {
         return state.texts.with(Text::InSideLine, &[&text]);
     }
@@ -66,7 +66,7 @@ fn game_text(state: &AppState) -> String {
 }
 
 /// The text for the game or for a variation.
-fn text_of(state: &AppState, at: &ActiveGame) -> String {
+fn active_game_text(state: &AppState, at: &ActiveGame) -> String {
     let position = || position_text(state, at);
     match &state.status.message {
         StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join_sentences(&[text.clone(), position()]),
@@ -112,10 +112,10 @@ pub fn player_name(state: &AppState, color: Color) -> String {
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     tag.filter(is_of_person)
         .and_then(shown_name)
-        .unwrap_or_else(|| name_of(state.texts, state.table.setup.players, color))
+        .unwrap_or_else(|| name_of_player(state.texts, state.table.setup.players, color))
 }
 
-fn name_of(texts: Texts, players: Players, color: Color) -> String {
+fn name_of_player(texts: Texts, players: Players, color: Color) -> String {
     let name = || match players.only_person() {
         Some(_) => texts.of(Text::You),
         None => texts.color(color),
@@ -141,9 +141,10 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         _ if practice::is_puzzle(state) => texts.with(Text::ToMove, &[color]),
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
         (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
-        (_, _, EngineState::Starting | EngineState::Ready) => {
-            texts.with(Text::ToMoveThinking, &[color, &name_of(texts, at.players, to_move)])
-        }
+        (_, _, EngineState::Starting | EngineState::Ready) => texts.with(
+            Text::ToMoveThinking,
+            &[color, &name_of_player(texts, at.players, to_move)],
+        ),
     };
     if at.board().is_in_check() {
         join_sentences(&[texts.of(Text::Check).to_owned(), text])
@@ -158,7 +159,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     let texts = state.texts;
     match at.players.only_person() {
         Some(person) => {
-            let opponent = name_of(texts, at.players, !person);
+            let opponent = name_of_player(texts, at.players, !person);
             texts.outcome_of_person(outcome, person, &opponent)
         }
         None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
@@ -241,7 +242,7 @@ fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
         _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
-        _ => texts.with(Text::Played, &[&name_of(texts, at.players, color), &san]),
+        _ => texts.with(Text::Played, &[&name_of_player(texts, at.players, color), &san]),
     }
 }
 
@@ -254,7 +255,7 @@ fn place_text(state: &AppState, ply: usize) -> String {
     );
     let text = match state.table.outcome() {
         Some(_) => [&place, "."].concat(),
-        None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
+        None => [&place, ". ", &turn_text(state, &state.game_on_board())].concat(),
     };
     join_sentences(&[text, ended_by_rules_text(state, ply)])
 }
@@ -375,9 +376,9 @@ mod tests {
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
         assert_eq!(status_text(&refused), fault);
         let reply = |state: AppState, mv: &str| {
-            let found = Found {
+            let found = FoundMove {
                 best_move: uci_move(&state, mv),
-                ..Found::default()
+                ..FoundMove::default()
             };
             let id = state.engine.search_id;
             reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))

@@ -35,9 +35,9 @@ fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
     let follows = reduce(asked.clone(), GameTableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
     // A reply that was sent before the change arrives too late.
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&asked, "e7e5"),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let plays = reduce(follows, GameTableAction::Follow(false));
     let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
@@ -185,9 +185,9 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
         score: Some(31.0),
         ..SearchInfo::default()
     };
-    let found = Found {
+    let found = FoundMove {
         info: info.clone(),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
     assert_eq!(shown_info(&seen).1.as_deref(), Some(&info));
@@ -261,10 +261,10 @@ fn the_progress_bar_of_a_hint_is_next_to_the_person() {
 #[test]
 fn little_memory_of_the_engine_is_announced_once() {
     let reply = |state: AppState, text: &str| {
-        let found = Found {
+        let found = FoundMove {
             best_move: uci_move(&state, text),
             short_memory: Some(4),
-            ..Found::default()
+            ..FoundMove::default()
         };
         let id = state.engine.search_id;
         reduce(state, EngineAction::SearchFound(id, found))
@@ -387,9 +387,9 @@ fn a_chess960_position_shows_its_number() {
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
     let board = state.active_game().board().clone();
     let legal = board.legal_moves();
-    let found = || Found {
+    let found = || FoundMove {
         best_move: state.table.board().legal_moves().first().copied(),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let info = || SearchInfo {
         score: Some(12.0),

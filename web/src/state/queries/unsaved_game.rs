@@ -1,12 +1,12 @@
 //! The effect of replacing the game on the board by another game.
 
-use crate::state::model::{AppState, GameTable, Leaving};
+use crate::state::model::{AppState, EffectOfLeaving, GameTable};
 use crate::storage::StorageError;
 
 /// Whether the game would be lost if the page were closed:
 /// the storage is full, and the game was not saved as a file in its current state.
 #[must_use]
-pub fn would_be_lost(state: &AppState) -> bool {
+pub fn is_game_unsaved(state: &AppState) -> bool {
     let GameTable { game, metadata, .. } = &*state.table;
     let saved = state.status.saved_as_file.as_ref();
     let is_saved = saved.is_some_and(|saved| {
@@ -17,13 +17,13 @@ pub fn would_be_lost(state: &AppState) -> bool {
 
 /// The effect of replacing the game on the board by another game.
 #[must_use]
-pub fn effect_of_leaving(state: &AppState) -> Leaving {
-    if would_be_lost(state) {
-        Leaving::Lost
+pub fn effect_of_leaving(state: &AppState) -> EffectOfLeaving {
+    if is_game_unsaved(state) {
+        EffectOfLeaving::Lost
     } else if state.status.not_saved.is_some() {
-        Leaving::Unsaved
+        EffectOfLeaving::Unsaved
     } else {
-        Leaving::Saved
+        EffectOfLeaving::Saved
     }
 }
 
@@ -32,5 +32,5 @@ pub fn effect_of_leaving(state: &AppState) -> Leaving {
 #[must_use]
 pub fn asks_before_leaving(state: &AppState) -> bool {
     let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();
-    is_being_played || would_be_lost(state)
+    is_being_played || is_game_unsaved(state)
 }

@@ -27,7 +27,7 @@ pub fn shown_variation(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
 /// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply.
 /// The vertical arrow keys step one row of the list. Home and End step to the ends of the game.
 #[must_use]
-pub fn steps_by_key(key: &str) -> Option<isize> {
+pub fn steps_for_key(key: &str) -> Option<isize> {
     match key {
         "ArrowLeft" => Some(-1),
         "ArrowRight" => Some(1),

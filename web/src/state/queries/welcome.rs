@@ -44,7 +44,7 @@ impl Experience {
 
 /// Whether the question is shown: it is the first visit, and the person has not moved yet.
 #[must_use]
-pub fn is_asked(state: &AppState) -> bool {
+pub fn shows_welcome_question(state: &AppState) -> bool {
     let game = &state.table.game;
     let is_untouched = game.moves().is_empty() && game.undone_actions().len() == 0;
     let is_play = !state.analysis.on && state.practice.is_none() && state.view.exercise.is_none();
@@ -79,16 +79,16 @@ mod tests {
 
     #[test]
     fn the_question_is_asked_until_the_first_move() {
-        assert!(!is_asked(&AppState::default()));
+        assert!(!shows_welcome_question(&AppState::default()));
         let mut state = first_visit();
-        assert!(is_asked(&state));
+        assert!(shows_welcome_question(&state));
         for square in ["e2", "e4"] {
             let square = square.parse().expect("a square");
             state = reduce(state, Action::from(InputAction::Activate(square)));
         }
-        assert!(!is_asked(&state));
+        assert!(!shows_welcome_question(&state));
         let undone = reduce(state, Action::Game(GameTableAction::Undo));
-        assert!(!is_asked(&undone));
+        assert!(!shows_welcome_question(&undone));
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
         for experience in Experience::ALL {
             let new_game = first_game(experience, 5);
             let state = reduce(first_visit(), Action::Game(GameTableAction::Start(Box::new(new_game))));
-            assert!(!is_asked(&state));
+            assert!(!shows_welcome_question(&state));
             assert_eq!(state.table.setup.players.opponent(), Some(experience.opponent()));
             assert_eq!(state.table.setup.choice.opponent, experience.opponent());
             assert!(state.table.setup.rated);

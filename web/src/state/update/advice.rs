@@ -15,7 +15,9 @@ use crate::state::queries::{advice, analysis, hint, search, second_thought};
 impl AppState {
     pub(super) fn apply_advice(&mut self, action: AdviceAction) {
         match action {
-            AdviceAction::TimeIsUp(number) if second_thought::judged_number(self) == Some(number) => self.play_held(),
+            AdviceAction::TimeIsUp(number) if second_thought::number_of_judged_move(self) == Some(number) => {
+                self.play_held()
+            }
             AdviceAction::TimeIsUp(_) => {}
             AdviceAction::TakeBack => self.take_back_held(),
             AdviceAction::ShowReason => self.show_reason(),
@@ -28,12 +30,12 @@ impl AppState {
     /// Plays a move of the person, or holds it until the engine has judged it.
     pub(super) fn play_or_hold(&mut self, mv: Move) {
         match second_thought::game_to_judge(self, mv) {
-            Some(game) => self.hold(mv, game),
+            Some(game) => self.hold_move(mv, game),
             None => self.play(mv),
         }
     }
 
-    fn hold(&mut self, mv: Move, game: Game) {
+    fn hold_move(&mut self, mv: Move, game: Game) {
         self.input.deselect();
         self.withdraw_question();
         self.end_question();
@@ -85,7 +87,7 @@ impl AppState {
 
     /// Asks the person about the held move if the move is a blunder. Otherwise, plays the move.
     fn judge_held(&mut self, facts: Option<Rc<MoveFacts>>) {
-        let Some(facts) = facts.filter(|facts| second_thought::is_worth_asking(facts)) else {
+        let Some(facts) = facts.filter(|facts| second_thought::is_serious_loss(facts)) else {
             return self.play_held();
         };
         if let Some(held) = &mut self.advice_mut().held {
@@ -118,7 +120,7 @@ impl AppState {
     }
 
     /// Stores the explanation of a move that was requested for a target; `None` if the engine has no explanation.
-    pub(super) fn advised(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
+    pub(super) fn store_advice(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
         match target.kind {
             AnalysisKind::SecondThought => self.judge_held(facts),
             AnalysisKind::Comment => {
@@ -127,16 +129,16 @@ impl AppState {
                     self.advice_mut().comment = Some(Comment { ply, board, facts });
                 }
             }
-            AnalysisKind::Hint => self.hint_explained(facts),
+            AnalysisKind::Hint => self.store_hint_explanation(facts),
             _ => {}
         }
     }
 
     /// Shows the first step of a hint: its idea, or the piece if there is no idea.
-    fn hint_explained(&mut self, facts: Option<Rc<MoveFacts>>) {
+    fn store_hint_explanation(&mut self, facts: Option<Rc<MoveFacts>>) {
         let Hint::Found(mv) = self.engine.hint else { return };
         self.advice_mut().hint = facts;
-        match hint::idea(self, mv) {
+        match hint::idea_text(self, mv) {
             Some(idea) => {
                 self.engine_mut().hint = Hint::Idea(mv);
                 self.show_text(idea);
@@ -146,7 +148,7 @@ impl AppState {
     }
 
     /// Stores the answer to a question about a position.
-    pub(super) fn inquiry_answered(&mut self, id: u32, answer: InquiryAnswer) {
+    pub(super) fn store_inquiry_answer(&mut self, id: u32, answer: InquiryAnswer) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
         match target.map(|target| target.kind) {
             Some(AnalysisKind::Preparation) => {
@@ -168,7 +170,7 @@ impl AppState {
     /// and drops a question about another position.
     pub(super) fn drop_outdated_advice(&mut self, before: &Rc<Game>) {
         let is_same_game = Rc::ptr_eq(before, &self.table.game);
-        let is_outdated = |held: &HeldMove| !is_same_game || !second_thought::is_pending(self, held);
+        let is_outdated = |held: &HeldMove| !is_same_game || !second_thought::can_still_be_played(self, held);
         if self.advice.held.as_ref().is_some_and(is_outdated) {
             self.end_hold(is_same_game);
         }
@@ -180,7 +182,7 @@ impl AppState {
     /// Plays a held move that is still being judged,
     /// if the game is the same and this tab plays the game. Otherwise, drops the move.
     fn end_hold(&mut self, is_same_game: bool) {
-        let is_judged = second_thought::judged_number(self).is_some();
+        let is_judged = second_thought::number_of_judged_move(self).is_some();
         if is_same_game && is_judged && !self.table.follows {
             return self.play_held_before_question();
         }

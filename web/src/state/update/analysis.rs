@@ -16,8 +16,8 @@ impl AppState {
     pub(super) fn apply_analysis(&mut self, action: AnalysisAction) {
         match action {
             AnalysisAction::Toggle => self.toggle_analysis(),
-            AnalysisAction::SetLines(lines) => self.analysis_mut().want_lines(lines),
-            AnalysisAction::Review(continues) => self.analysis_mut().review(continues),
+            AnalysisAction::SetLines(lines) => self.analysis_mut().set_line_count(lines),
+            AnalysisAction::Review(continues) => self.analysis_mut().set_reviewing(continues),
             AnalysisAction::MergeReview(review) => {
                 let analysis = self.analysis_mut();
                 analysis.review = Rc::new(Review::clone(&analysis.review).merged_with(&review));
@@ -47,15 +47,15 @@ impl AppState {
     }
 
     /// Called after any action: assigns the review to the current game, and gives a changed search a new id.
-    pub(super) fn follow(&mut self, before: &Before) {
+    pub(super) fn follow_change(&mut self, before: &Before) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
-            let review = Rc::new(self.analysis.review.of_game(&self.table.game));
+            let review = Rc::new(self.analysis.review.adapted_to(&self.table.game));
             self.analysis_mut().review = review;
         }
         // The review stops when it is complete, which may be at once.
         let can_end = self.analysis.reviewing && self.exercise().is_none();
         if can_end && self.analysis.review.next_task(self.table.game.ply()).is_none() {
-            self.analysis_mut().review(false);
+            self.analysis_mut().set_reviewing(false);
             self.show_key_moment();
             self.show_text(Text::ReviewComplete);
         }
@@ -73,26 +73,26 @@ impl AppState {
     }
 
     /// Stores the explanation of a move; `None` if the engine has no explanation.
-    pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
+    pub(super) fn store_explanation(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
         let Some(target) = target else { return };
         if self.exercise().is_some() {
-            return self.exercise_explained(target.kind, facts);
+            return self.store_exercise_explanation(target.kind, facts);
         }
         if target.kind == AnalysisKind::Explanation {
             let explained = facts.map_or(Explained::Missing, Explained::Facts);
             let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
             self.analysis_mut().review = Rc::new(review);
         } else {
-            self.advised(&target, facts);
+            self.store_advice(&target, facts);
         }
     }
 
     /// Stores the results of a search. `is_all` means that the search is complete.
-    pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
-        if let AnalysisKind::Try { .. } = target.kind {
+    pub(super) fn store_analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+        if let AnalysisKind::AttemptedMove { .. } = target.kind {
             if is_all {
-                self.try_searched(&info);
+                self.handle_attempt_search(&info);
             }
             return;
         }
@@ -105,12 +105,12 @@ impl AppState {
 const DEEP_ENOUGH: u32 = 12;
 
 impl Analysis {
-    fn want_lines(&mut self, lines: u32) {
+    fn set_line_count(&mut self, lines: u32) {
         self.lines = lines.clamp(1, MAX_LINES);
     }
 
     /// Starts or stops the review.
-    const fn review(&mut self, continues: bool) {
+    const fn set_reviewing(&mut self, continues: bool) {
         self.reviewing = continues && self.on;
     }
 
@@ -134,12 +134,12 @@ impl Analysis {
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
-            AnalysisKind::Check { step, .. } => {
-                return is_all.then(|| review().with_check(target.ply + 1, step, info));
+            AnalysisKind::Verification { step, .. } => {
+                return is_all.then(|| review().with_verification(target.ply + 1, step, info));
             }
             AnalysisKind::Explanation
             | AnalysisKind::Reason
-            | AnalysisKind::Try { .. }
+            | AnalysisKind::AttemptedMove { .. }
             | AnalysisKind::SecondThought
             | AnalysisKind::Comment
             | AnalysisKind::Hint
@@ -154,7 +154,7 @@ impl Analysis {
         let evaluation = Evaluation::from_info(info).or_else(|| is_all.then(Evaluation::default));
         evaluation
             .filter(|_| is_worth_saving)
-            .map(|evaluation| review().with(target.ply, evaluation))
+            .map(|evaluation| review().with_evaluation(target.ply, evaluation))
     }
 }
 

@@ -15,7 +15,7 @@ impl AppState {
             }
             DialogAction::CloseResult => self.dialogs.result_closed = true,
             DialogAction::Close(dialog) => {
-                self.dialogs.close(dialog);
+                self.dialogs.close_dialog(dialog);
                 if dialog == Dialog::NewGame {
                     self.clear_notice();
                 }
@@ -40,7 +40,7 @@ impl AppState {
 
 impl Dialogs {
     /// Closes a dialog if it is open.
-    pub(super) fn close(&mut self, dialog: Dialog) {
+    pub(super) fn close_dialog(&mut self, dialog: Dialog) {
         self.open = self.open.filter(|open| *open != dialog);
     }
 }

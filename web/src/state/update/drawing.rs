@@ -7,7 +7,7 @@ use crate::state::model::{AppState, BoardInput, Brush, Drag, Drawing};
 
 impl BoardInput {
     /// Starts a drawing.
-    pub(super) const fn draw(&mut self, from: Square, brush: Brush) {
+    pub(super) const fn start_drawing(&mut self, from: Square, brush: Brush) {
         self.drag = Some(Drag::Drawing {
             from,
             over: Some(from),
@@ -35,7 +35,7 @@ impl AppState {
         let board = self.active_game().shown_board().clone();
         let is_new = self.input.add_drawing(board, drawing);
         self.input.drag = None;
-        self.notice(announcement(self.texts, drawing, is_new));
+        self.show_notice(announcement(self.texts, drawing, is_new));
     }
 
     /// Starts a drawing with the keyboard, or finishes it.
@@ -44,8 +44,8 @@ impl AppState {
             let to = square;
             return self.toggle_drawing(Drawing { from, to, brush });
         }
-        self.input.draw(square, Brush::Green);
-        self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
+        self.input.start_drawing(square, Brush::Green);
+        self.show_notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
     }
 
     /// Removes all drawings on the shown position and announces the removal.

@@ -14,7 +14,7 @@ const MAX_EDITS: usize = 100;
 
 impl AppState {
     /// Applies an edit, unless the game or the tree has changed since the edit was computed.
-    pub(super) fn edit(&mut self, edited: Edited) {
+    pub(super) fn apply_edit(&mut self, edited: Edited) {
         let table = &self.table;
         let is_current = |game: &PlayedGame, annotations: &Rc<Annotations>| {
             table.game == *game && table.metadata.annotations == *annotations
@@ -33,12 +33,12 @@ impl AppState {
         self.remember_edit();
         Rc::make_mut(&mut self.table_mut().metadata).annotations = annotations;
         if self.table.game != game {
-            self.save_result();
+            self.store_rated_result();
             let table = self.table_mut();
             table.game = game;
             // The remaining time after moves that were never played is unknown.
             table.clock = None;
-            self.changed();
+            self.update_after_change();
         }
         self.show_path(from, &line);
         if let Some(announcement) = announcement {
@@ -77,7 +77,7 @@ impl AppState {
             table.game = before.game.clone();
             table.clock.clone_from(&before.clock);
             self.analysis_mut().review = Rc::clone(&before.review);
-            self.changed();
+            self.update_after_change();
         }
         let view = self.view_mut();
         view.viewed_ply = before.viewed_ply;

@@ -6,7 +6,7 @@ use chess_core::{Move, notation};
 use engine_protocol::{Progress, SearchInfo};
 use game_store::Players;
 
-use crate::found::Found;
+use crate::found::FoundMove;
 use crate::messages::Text;
 use crate::state::model::{
     AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Preparation, Question, StatusMessage,
@@ -17,7 +17,7 @@ impl AppState {
     pub(super) fn apply_engine(&mut self, action: EngineAction) {
         match action {
             EngineAction::MoveNow => self.move_now(),
-            EngineAction::Hint => self.hint(),
+            EngineAction::Hint => self.advance_hint(),
             EngineAction::Ready => self.engine_mut().health = EngineState::Ready,
             EngineAction::Replaced => {
                 self.engine_mut().health = EngineState::Starting;
@@ -25,16 +25,16 @@ impl AppState {
                     self.advice_mut().preparation = Preparation::Wanted;
                 }
             }
-            EngineAction::Failed(fault) => self.engine_failed(fault),
+            EngineAction::Failed(fault) => self.handle_engine_failure(fault),
             EngineAction::Retry => self.retry_engine(),
             EngineAction::PlayWithout => self.play_without_engine(),
-            EngineAction::SearchProgress(id, progress) => self.search_progress(id, progress, 0),
+            EngineAction::SearchProgress(id, progress) => self.store_search_progress(id, progress, 0),
             EngineAction::SearchEnding(id, info, fill_ms) => {
-                self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
+                self.store_search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
             }
-            EngineAction::SearchFound(id, found) => self.search_found(id, &found),
-            EngineAction::Explained(id, facts) => self.explained(id, facts),
-            EngineAction::Answered(id, answer) => self.inquiry_answered(id, answer),
+            EngineAction::SearchFound(id, found) => self.handle_search_result(id, &found),
+            EngineAction::Explained(id, facts) => self.store_explanation(id, facts),
+            EngineAction::Answered(id, answer) => self.store_inquiry_answer(id, answer),
         }
     }
 
@@ -53,18 +53,18 @@ impl AppState {
         let info = self.engine.info.clone().unwrap_or_default();
         match self.agreed_draw(&info) {
             Some(game) => self.set_game(game),
-            None => self.reply(mv, &info),
+            None => self.play_reply(mv, &info),
         }
     }
 
-    fn engine_failed(&mut self, fault: EngineFault) {
+    fn handle_engine_failure(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         // The held move is played, because it cannot be judged.
-        if second_thought::judged_number(self).is_some() {
+        if second_thought::number_of_judged_move(self).is_some() {
             self.play_held();
         }
         self.status_mut().announce(StatusMessage::Turn);
-        self.abandon_try();
+        self.abandon_attempt();
     }
 
     fn retry_engine(&mut self) {
@@ -86,12 +86,12 @@ impl AppState {
     }
 
     /// Stores the progress of the running search and the fill time of its bar.
-    fn search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
+    fn store_search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
         if search::wanted_search_id(self) != Some(id) {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            return self.analysis_info(target, progress.info, false);
+            return self.store_analysis_info(target, progress.info, false);
         }
         let best = progress.info.principal_variation.first();
         let best = best.and_then(|san| notation::parse_san(self.table.board(), san).ok());
@@ -108,19 +108,19 @@ impl AppState {
         }
     }
 
-    fn search_found(&mut self, id: u32, found: &Found) {
+    fn handle_search_result(&mut self, id: u32, found: &FoundMove) {
         if search::wanted_search_id(self) != Some(id) {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            self.analysis_info(target, found.info.clone(), true);
-            return self.announce_shortage(found);
+            self.store_analysis_info(target, found.info.clone(), true);
+            return self.announce_memory_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
-            return self.hint_found(found);
+            return self.store_hint(found);
         }
         if draws::must_consider_draw(self) {
-            return self.draw_search_found(&found.info);
+            return self.handle_draw_search_result(&found.info);
         }
         if let Some(game) = self.agreed_draw(&found.info) {
             return self.set_game(game);
@@ -132,9 +132,9 @@ impl AppState {
             return self.set_game(game);
         }
         let Some(mv) = found.best_move else {
-            return self.engine_failed(EngineFault::NoMove);
+            return self.handle_engine_failure(EngineFault::NoMove);
         };
-        if concessions::resigns(self, &found.info)
+        if concessions::engine_resigns(self, &found.info)
             && let Ok(game) = self.table.game.resign(self.table.board().side_to_move())
         {
             return self.set_game(game);
@@ -143,15 +143,15 @@ impl AppState {
         let engine = self.engine_mut();
         engine.info = Some(found.info.clone());
         engine.info_from = game;
-        self.reply(mv, &found.info);
-        self.announce_shortage(found);
+        self.play_reply(mv, &found.info);
+        self.announce_memory_shortage(found);
     }
 
     /// Plays the engine's move and then the premove. A draw offer is declined.
-    fn reply(&mut self, mv: Move, info: &SearchInfo) {
+    fn play_reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
-        let offers = concessions::offers_draw(self, mv, info);
+        let offers = concessions::engine_offers_draw(self, mv, info);
         let resigns = self
             .dialogs
             .question
@@ -173,7 +173,7 @@ impl AppState {
     }
 
     /// Shows the next step of the hint, or requests a hint.
-    fn hint(&mut self) {
+    fn advance_hint(&mut self) {
         if !move_search::may_hint(self) {
             return;
         }
@@ -190,14 +190,14 @@ impl AppState {
                 self.engine_mut().hint = Hint::Move(mv);
                 let san = self.texts.san(self.table.board(), mv);
                 let text = self.texts.with(Text::HintMove, &[&san]);
-                let reason = hint::reason(self).map(str::to_owned);
-                self.notice([text].into_iter().chain(reason).collect::<Vec<_>>().join(" "));
+                let reason = hint::reason_text(self).map(str::to_owned);
+                self.show_notice([text].into_iter().chain(reason).collect::<Vec<_>>().join(" "));
             }
         }
     }
 
     /// Stores the move that the engine has found for a hint, and requests its explanation.
-    fn hint_found(&mut self, found: &Found) {
+    fn store_hint(&mut self, found: &FoundMove) {
         match found.best_move {
             Some(mv) => {
                 let engine = self.engine_mut();
@@ -217,17 +217,17 @@ impl AppState {
         let piece = self.table.board().piece_at(mv.from);
         let name = piece.map(|piece| self.texts.piece_type(piece.piece_type));
         let words = [name.unwrap_or_default(), mv.from.name()];
-        self.notice(self.texts.with(Text::HintPiece, &words));
+        self.show_notice(self.texts.with(Text::HintPiece, &words));
     }
 
     /// Announces once that the engine has little memory, after the current text, unless the game is over.
-    fn announce_shortage(&mut self, found: &Found) {
+    fn announce_memory_shortage(&mut self, found: &FoundMove) {
         if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;
         }
         self.engine_mut().shortage_announced = true;
         let text = status::status_text(self);
-        self.notice([text.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
+        self.show_notice([text.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
     }
 }
 

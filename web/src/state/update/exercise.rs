@@ -9,8 +9,8 @@ use engine_protocol::{MoveFacts, SearchInfo};
 use crate::messages::Text;
 use crate::review::Explained;
 use crate::state::model::{
-    AnalysisKind, AppState, BoardInput, ExerciseAction, ExerciseSession, ExerciseState, ExerciseTask, StatusMessage,
-    StoredResult, Try,
+    AnalysisKind, AppState, AttemptedMove, BoardInput, ExerciseAction, ExerciseSession, ExerciseState, ExerciseTask,
+    StatusMessage, StoredResult,
 };
 use crate::state::queries::exercise;
 
@@ -96,7 +96,7 @@ impl AppState {
         let view = self.view_mut();
         view.orientation = color;
         view.exercise = Some(Rc::new(opened));
-        self.notice(text);
+        self.show_notice(text);
     }
 
     fn exercise_mut(&mut self) -> Option<&mut ExerciseSession> {
@@ -120,7 +120,7 @@ impl AppState {
             session.viewed_ply = None;
         }
         if let Some(text) = exercise::hint_text(self) {
-            self.notice(text);
+            self.show_notice(text);
         }
     }
 
@@ -142,7 +142,7 @@ impl AppState {
             session.solved += usize::from(session.is_solved_without_help());
         }
         self.input.deselect();
-        self.notice(text);
+        self.show_notice(text);
     }
 
     fn next_exercise(&mut self) {
@@ -161,7 +161,7 @@ impl AppState {
         let words = [session.solved, session.tasks.len()].map(|count| count.to_string());
         let text = self.texts.with(Text::ExercisesDone, &[&words[0], &words[1]]);
         self.close_exercises();
-        self.notice(text);
+        self.show_notice(text);
     }
 
     /// Returns to the game on the board.
@@ -200,22 +200,22 @@ impl AppState {
             return self.end_exercise(&task, mv, ExerciseState::Right, text);
         }
         if self.engine.has_failed() {
-            return self.try_unchecked(&task, mv);
+            return self.handle_unverified_attempt(&task, mv);
         }
         if let Some(session) = self.exercise_mut() {
-            session.tried = Some(Try { mv, chances: None });
+            session.tried = Some(AttemptedMove { mv, chances: None });
             session.viewed_ply = None;
             session.game = task.after(mv);
         }
         let name = self.texts.numbered_san(task.board(), mv);
-        self.notice(self.texts.with(Text::Checking, &[&name]));
+        self.show_notice(self.texts.with(Text::Checking, &[&name]));
     }
 
     /// Handles a move that the engine could not check. The person may try again, and the attempt does not count.
-    fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
+    fn handle_unverified_attempt(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered_san(task.board(), mv);
-        self.notice(self.texts.with(Text::TryUnchecked, &[&name]));
+        self.show_notice(self.texts.with(Text::TryUnchecked, &[&name]));
     }
 
     fn return_to_position(&mut self, task: &ExerciseTask) {
@@ -226,39 +226,39 @@ impl AppState {
     }
 
     /// The move that is being checked, and its exercise.
-    fn checked_try(&self) -> Option<(ExerciseTask, Try)> {
+    fn pending_attempt(&self) -> Option<(ExerciseTask, AttemptedMove)> {
         let session = self.exercise()?;
         Some((session.task()?.clone(), session.tried?))
     }
 
     /// Ends the check of a tried move, because the engine has failed.
-    pub(super) fn abandon_try(&mut self) {
-        if let Some((task, tried)) = self.checked_try() {
-            self.try_unchecked(&task, tried.mv);
+    pub(super) fn abandon_attempt(&mut self) {
+        if let Some((task, tried)) = self.pending_attempt() {
+            self.handle_unverified_attempt(&task, tried.mv);
         }
     }
 
     /// Handles the result of the search of a tried move.
-    pub(super) fn try_searched(&mut self, info: &SearchInfo) {
-        let Some((task, tried)) = self.checked_try() else {
+    pub(super) fn handle_attempt_search(&mut self, info: &SearchInfo) {
+        let Some((task, tried)) = self.pending_attempt() else {
             return;
         };
         match exercise::chances_of_moves(task.board(), info, tried.mv) {
-            None => self.try_unchecked(&task, tried.mv),
+            None => self.handle_unverified_attempt(&task, tried.mv),
             Some((best, found)) if preserves_chances(best, found) => {
                 let text = exercise::right_text(self, &task, tried.mv);
                 self.end_exercise(&task, tried.mv, ExerciseState::Right, text);
             }
             chances => {
                 if let Some(session) = self.exercise_mut() {
-                    session.tried = Some(Try { chances, ..tried });
+                    session.tried = Some(AttemptedMove { chances, ..tried });
                 }
             }
         }
     }
 
     /// Handles the explanation of a wrong attempt or of the mistake.
-    pub(super) fn exercise_explained(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
+    pub(super) fn store_exercise_explanation(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
         let explained = facts.map_or(Explained::Missing, Explained::Facts);
         if kind == AnalysisKind::Explanation {
             if let Some(session) = self.exercise_mut() {
@@ -266,7 +266,7 @@ impl AppState {
             }
             return;
         }
-        let Some((task, tried)) = self.checked_try() else {
+        let Some((task, tried)) = self.pending_attempt() else {
             return;
         };
         let reason = explained.error().map(|facts| self.texts.explanation(facts));
@@ -276,7 +276,7 @@ impl AppState {
             session.state = ExerciseState::Wrong;
             session.failures += 1;
         }
-        self.notice(text);
+        self.show_notice(text);
     }
 }
 

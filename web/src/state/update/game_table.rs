@@ -16,16 +16,16 @@ impl AppState {
             GameTableAction::ClaimDraw => self.claim_draw(),
             GameTableAction::ClaimDrawWith(mv) => self.claim_draw_with(mv),
             GameTableAction::OfferDraw => self.offer_draw(),
-            GameTableAction::Answer(yes) => self.answer(yes),
-            GameTableAction::Pause(paused) => self.pause(paused),
+            GameTableAction::Answer(yes) => self.answer_question(yes),
+            GameTableAction::Pause(paused) => self.set_paused(paused),
             // Low time and expired clocks are handled before any action.
             GameTableAction::Tick => {}
-            GameTableAction::Start(new_game) if unsaved_game::would_be_lost(self) => {
+            GameTableAction::Start(new_game) if unsaved_game::is_game_unsaved(self) => {
                 self.ask_to_leave(NextGame::New(*new_game));
             }
             GameTableAction::Start(new_game) => self.start(*new_game),
             GameTableAction::Restore(stored)
-                if unsaved_game::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
+                if unsaved_game::is_game_unsaved(self) && stored.metadata.id != self.table.metadata.id =>
             {
                 self.ask_to_leave(NextGame::Saved(*stored));
             }
@@ -40,7 +40,7 @@ impl AppState {
                 }
                 table.metadata = metadata;
             }
-            GameTableAction::Edit(edited) => self.edit(*edited),
+            GameTableAction::Edit(edited) => self.apply_edit(*edited),
             GameTableAction::UndoEdit => self.undo_edit(),
             GameTableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
@@ -63,7 +63,7 @@ impl GameTable {
 
     /// Replaces the game. A draw offer remains until the engine has replied to the offer.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
-        self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
+        self.set_annotations(self.metadata.annotations.after_change(&self.game, &game));
         self.edits.clear();
         self.game = game;
         let is_open = self.player_to_move().is_engine() && self.outcome().is_none();

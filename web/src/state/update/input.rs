@@ -10,16 +10,16 @@ impl AppState {
             return;
         }
         match action {
-            InputAction::Activate(square) => self.activate(square),
-            InputAction::Press(square) => self.press(square),
-            InputAction::DragOver(over) => self.input.carry(over),
-            InputAction::Release => self.release(),
+            InputAction::Activate(square) => self.click_square(square),
+            InputAction::Press(square) => self.press_square(square),
+            InputAction::DragOver(over) => self.input.move_drag(over),
+            InputAction::Release => self.release_drag(),
             InputAction::Interrupt => self.input.interrupt(),
             InputAction::MoveCursor(square) => self.input.move_cursor(square),
             InputAction::Cancel => self.cancel(),
             InputAction::CancelOrDraw(..) if self.has_something_to_cancel() => self.cancel(),
             InputAction::CancelOrDraw(square, brush) | InputAction::Draw(square, brush) => {
-                self.input.draw(square, brush)
+                self.input.start_drawing(square, brush)
             }
             InputAction::DrawByKey(square) => self.draw_by_key(square),
             InputAction::RemoveDrawings => self.remove_drawings(),
@@ -30,14 +30,14 @@ impl AppState {
                 self.input.asks_piece = false;
             }
             InputAction::Promote(piece) => self.promote(piece),
-            InputAction::Play(mv) => self.play_entered(mv),
+            InputAction::Play(mv) => self.play_complete_move(mv),
         }
     }
 }
 
 impl BoardInput {
     /// Moves the drag to another square or off the board. If a piece is dragged, it is selected.
-    fn carry(&mut self, over: Option<Square>) {
+    fn move_drag(&mut self, over: Option<Square>) {
         self.drag = match self.drag {
             Some(Drag::Pressed { from, .. }) => {
                 self.selection = Some(from);
@@ -61,7 +61,7 @@ impl BoardInput {
     fn move_cursor(&mut self, square: Square) {
         self.cursor = square;
         if matches!(self.drag, Some(Drag::Drawing { .. })) {
-            self.carry(Some(square));
+            self.move_drag(Some(square));
         }
     }
 

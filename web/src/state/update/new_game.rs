@@ -27,9 +27,9 @@ impl AppState {
             ..Analysis::default()
         });
         self.engine_mut().info = None;
-        self.dialogs.close(Dialog::NewGame);
+        self.dialogs.close_dialog(Dialog::NewGame);
         self.dialogs.asks_experience = false;
         self.status_mut().message = StatusMessage::Turn;
-        self.changed();
+        self.update_after_change();
     }
 }

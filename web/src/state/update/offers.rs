@@ -14,13 +14,13 @@ impl AppState {
     /// Asks the person for confirmation, so that an accidental click does not end the game.
     pub(super) fn resign(&mut self) {
         if let Some(color) = game::may_resign(self) {
-            self.ask(Question::Resign(color));
+            self.ask_question(Question::Resign(color));
         }
     }
 
     pub(super) fn offer_draw(&mut self) {
         if matches!(self.dialogs.question, Some(Question::Offer(_))) {
-            return self.answer(true);
+            return self.answer_question(true);
         }
         if let Some(reason) = draws::draw_offer_refusal(self) {
             return self.show_text(reason);
@@ -32,7 +32,7 @@ impl AppState {
             engine.restart_search();
         }
         if self.table.setup.players.only_person().is_none() {
-            return self.ask(Question::Draw(self.table.board().side_to_move()));
+            return self.ask_question(Question::Draw(self.table.board().side_to_move()));
         }
         // On the engine's turn, the reply to the offer arrives together with the engine's move.
         // On the person's turn, the engine searches the position only for the offer.
@@ -44,13 +44,13 @@ impl AppState {
     }
 
     /// Replies to a draw offer on the person's turn, after the engine has searched the position.
-    pub(super) fn draw_search_found(&mut self, info: &SearchInfo) {
+    pub(super) fn handle_draw_search_result(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
         match draws::draw_reply(self, info, engine) {
-            DrawReply::Agrees => self.end(|game| game.agree_draw().ok()),
+            DrawReply::Agrees => self.end_game_with(|game| game.agree_draw().ok()),
             reply => {
                 let text = draws::declined_text(self, engine, reply);
-                self.decline(text);
+                self.decline_offer(text);
             }
         }
     }
@@ -68,25 +68,25 @@ impl AppState {
         let text = status::status_text(self) + " " + &draws::declined_text(self, engine, reply);
         // After a premove, another draw can be offered at once.
         if self.table.is_persons_turn() {
-            self.decline(text);
+            self.decline_offer(text);
         } else {
-            self.notice(text);
+            self.show_notice(text);
         }
     }
 
-    fn decline(&mut self, text: String) {
+    fn decline_offer(&mut self, text: String) {
         self.table_mut().offer = Offer::Declined;
-        self.notice(text);
+        self.show_notice(text);
     }
 
     /// Claims a draw if possible. If a move would allow a claim, the person is asked which move to announce.
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
-            self.claim(None);
+            self.claim_intended_draw(None);
         } else if draws::claiming_moves(self).is_empty() {
             self.show_text(Text::NoDrawToClaim);
         } else {
-            self.ask(Question::Announce);
+            self.ask_question(Question::Announce);
         }
     }
 
@@ -95,16 +95,16 @@ impl AppState {
             return self.show_text(Text::NoClaimAside);
         }
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
-            return self.claim(Some(mv));
+            return self.claim_intended_draw(Some(mv));
         }
         let san = self.texts.san(self.table.board(), mv);
-        self.notice(self.texts.with(Text::NoClaimWith, &[&san]));
+        self.show_notice(self.texts.with(Text::NoClaimWith, &[&san]));
     }
 
     /// Claims a draw and shows the reason.
-    fn claim(&mut self, intended: Option<Move>) {
+    fn claim_intended_draw(&mut self, intended: Option<Move>) {
         let reason = draws::claim_reason(self, intended);
-        self.end(|game| match intended {
+        self.end_game_with(|game| match intended {
             Some(mv) => game.claim_draw_with(mv).ok(),
             None => game.claim_draw().ok(),
         });
@@ -114,10 +114,10 @@ impl AppState {
     }
 
     /// Applies the answer to the pending question.
-    pub(super) fn answer(&mut self, yes: bool) {
+    pub(super) fn answer_question(&mut self, yes: bool) {
         match (self.dialogs.question.take(), yes) {
-            (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
-            (Some(Question::Draw(_) | Question::Offer(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Resign(color)), true) => self.end_game_with(|game| game.resign(color).ok()),
+            (Some(Question::Draw(_) | Question::Offer(_)), true) => self.end_game_with(|game| game.agree_draw().ok()),
             (Some(Question::Offer(_)), false) => self.show_text(Text::YouDeclineDraw),
             (Some(Question::Leave(_)), true) => {
                 if let Some(next) = self.table_mut().next.take() {
@@ -129,7 +129,7 @@ impl AppState {
                 self.status_mut().announce(StatusMessage::Turn);
             }
             (Some(Question::Draw(color)), false) => {
-                self.notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
+                self.show_notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
             }
             (Some(_), _) => self.status_mut().announce(StatusMessage::Turn),
             (None, _) => {}
@@ -140,7 +140,7 @@ impl AppState {
     pub(super) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
-        self.ask(Question::Leave(unsaved_game::effect_of_leaving(self)));
+        self.ask_question(Question::Leave(unsaved_game::effect_of_leaving(self)));
     }
 
     /// Offers the person a draw for the engine that has just moved, without interrupting an input.
@@ -150,15 +150,15 @@ impl AppState {
         self.dialogs.question = Some(Question::Offer(engine));
     }
 
-    fn ask(&mut self, question: Question) {
+    fn ask_question(&mut self, question: Question) {
         let text = status::question_text(self, question);
         self.dialogs.question = Some(question);
         self.dialogs.move_to_confirm = None;
         self.input.deselect();
-        self.notice(text);
+        self.show_notice(text);
     }
 
-    fn end(&mut self, end: impl FnOnce(&Game) -> Option<Game>) {
+    fn end_game_with(&mut self, end: impl FnOnce(&Game) -> Option<Game>) {
         let game = Rc::clone(&self.table.game);
         if let Some(game) = end(&game) {
             self.set_game(game);

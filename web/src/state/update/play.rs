@@ -18,12 +18,12 @@ impl AppState {
                 let game = self.without_repetition(game);
                 self.set_game(game);
             }
-            Err(_) => self.refuse(&self.in_game(), mv.from, mv.to),
+            Err(_) => self.show_refusal(&self.game_on_board(), mv.from, mv.to),
         }
     }
 
     /// Pauses or resumes a game of two engines. The search starts again afterwards.
-    pub(super) fn pause(&mut self, paused: bool) {
+    pub(super) fn set_paused(&mut self, paused: bool) {
         if game::may_pause(self) {
             self.table_mut().paused = paused;
             self.engine_mut().forget_search();
@@ -36,7 +36,7 @@ impl AppState {
         if self.advice.held.is_some() {
             return self.take_back_held();
         }
-        let at = self.played();
+        let at = self.game_for_undo();
         if at.is_strict {
             return self.show_text(Text::StrictGame);
         }
@@ -45,14 +45,14 @@ impl AppState {
         }
         if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
             if self.view.variation.is_none() {
-                self.save_result();
+                self.store_rated_result();
             }
-            self.set_played(game);
+            self.replace_shown_game(game);
         }
     }
 
     /// Stores the result of a rated game that is over, so that later changes do not affect the rating.
-    pub(super) fn save_result(&mut self) {
+    pub(super) fn store_rated_result(&mut self) {
         if !self.table.setup.rated || self.table.outcome().is_none() {
             return;
         }
@@ -67,19 +67,19 @@ impl AppState {
 
     /// Redoes the next undone move.
     pub(super) fn redo(&mut self) {
-        let at = self.played();
+        let at = self.game_for_undo();
         if at.is_strict {
             return self.show_text(Text::StrictGame);
         }
         let next = at.game.cursor() + 1;
         if let Some(game) = at.redo_target(next).and_then(|cursor| at.game.go_to(cursor)) {
-            self.set_played(game);
+            self.replace_shown_game(game);
         }
     }
 
     /// Redoes undone moves, up to and including the move of a ply.
     pub(super) fn redo_to(&mut self, ply: usize) {
-        let at = self.in_game();
+        let at = self.game_on_board();
         if at.is_strict {
             return self.show_text(Text::StrictGame);
         }
@@ -89,7 +89,7 @@ impl AppState {
     }
 
     /// Replaces the game, or the shown variation.
-    fn set_played(&mut self, game: Game) {
+    fn replace_shown_game(&mut self, game: Game) {
         if self.view.variation.is_some() {
             self.replace_variation_game(game);
         } else {
@@ -102,12 +102,12 @@ impl AppState {
         let message = StatusMessage::Happened(events(&self.table.game, &game));
         self.table_mut().set_game(PlayedGame::from(game));
         self.status_mut().message = message;
-        self.changed();
+        self.update_after_change();
     }
 
     /// Updates the other parts after a change of the game.
     /// Removes input that belongs to the old position. A selection and a variation remain if they fit the new position.
-    pub(super) fn changed(&mut self) {
+    pub(super) fn update_after_change(&mut self) {
         self.input.premove = None;
         self.dialogs.move_to_confirm = None;
         if self.advice.held.is_some() {

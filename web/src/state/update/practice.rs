@@ -22,7 +22,7 @@ impl AppState {
             PracticeAction::Leave => self.leave_practice(),
             _ if self.practice.is_none() => {}
             PracticeAction::Play(mv) => self.play(mv),
-            PracticeAction::TakeBack(ply) => self.take_back(ply),
+            PracticeAction::TakeBack(ply) => self.take_back_to(ply),
             PracticeAction::SetProgress(progress) => self.set_progress(*progress),
             PracticeAction::Hint(mv, is_whole) => {
                 self.engine_mut().hint = if is_whole { Hint::Move(mv) } else { Hint::Piece(mv) };
@@ -52,15 +52,15 @@ impl AppState {
             plies_before: 0,
             suspended,
         }));
-        self.dialogs.close(Dialog::Practice);
+        self.dialogs.close_dialog(Dialog::Practice);
         self.status_mut().message = StatusMessage::Turn;
-        self.changed();
-        self.notice(text);
+        self.update_after_change();
+        self.show_notice(text);
     }
 
     /// Ends the practice. The clocks of the suspended game are stopped until its next move.
     pub(super) fn leave_practice(&mut self) {
-        self.dialogs.close(Dialog::Practice);
+        self.dialogs.close_dialog(Dialog::Practice);
         let Some(practice) = self.practice.take() else { return };
         let Suspended {
             table,
@@ -82,12 +82,12 @@ impl AppState {
         self.analysis = analysis;
         self.engine_mut().info = None;
         self.status_mut().message = StatusMessage::Turn;
-        self.changed();
+        self.update_after_change();
         self.view = view;
         self.dialogs.result_closed = result_closed;
     }
 
-    fn take_back(&mut self, ply: usize) {
+    fn take_back_to(&mut self, ply: usize) {
         let Some(game) = self.table.game.up_to(ply) else { return };
         let (message, announcements) = (self.status.message.clone(), self.status.announcements);
         self.set_game(game);
@@ -103,7 +103,7 @@ impl AppState {
             Rc::make_mut(practice).progress = progress;
         }
         if !text.is_empty() {
-            self.notice(text);
+            self.show_notice(text);
         }
     }
 

@@ -12,7 +12,7 @@ impl AppState {
     /// Enters a move while it is the opponent's turn.
     pub(super) fn enter_premove(&mut self, at: &ActiveGame, from: Square, to: Square) {
         let promotes = at.promotes_at(from, to);
-        if promotes && !self.becomes_queen() {
+        if promotes && !self.promotes_to_queen() {
             self.input.promotion = Some((from, to));
             return;
         }
@@ -30,7 +30,7 @@ impl AppState {
         } else {
             Text::WaitingToPlay
         };
-        self.notice(self.texts.with(text, &squares));
+        self.show_notice(self.texts.with(text, &squares));
     }
 
     /// Plays a premove after the reply, or drops it if it is illegal. `before` is the game before the reply.
@@ -38,7 +38,7 @@ impl AppState {
         if !self.table.is_persons_turn() {
             return;
         }
-        let at = self.in_game();
+        let at = self.game_on_board();
         let moves = at.moves_between(premove.from, premove.to).into_iter();
         let mv = moves.into_iter().find(|mv| mv.promotion() == premove.promotion);
         if let Some(game) = mv.and_then(|mv| at.game.play(mv).ok()) {
@@ -49,7 +49,7 @@ impl AppState {
             let text = status::status_text(self);
             let squares = [premove.from.name(), premove.to.name()];
             let gone = self.texts.with(Text::WaitingImpossible, &squares);
-            self.notice([text, gone].join(" "));
+            self.show_notice([text, gone].join(" "));
         }
     }
 }

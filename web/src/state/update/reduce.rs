@@ -55,7 +55,7 @@ impl AppState {
             Action::Practice(action) => self.apply_practice(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
-            Action::Notice(text) => self.notice(text),
+            Action::Notice(text) => self.show_notice(text),
             Action::NotSaved(why) => self.status_mut().not_saved = why,
             Action::SavedAsFile => {
                 let GameTable { game, metadata, .. } = &*self.table;
@@ -71,7 +71,7 @@ impl AppState {
         if table.game != self.table.game {
             self.turn_board();
         }
-        self.follow(&before);
+        self.follow_change(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {
             self.mark_as_played();

@@ -24,12 +24,12 @@ impl AppState {
         if !is_same {
             self.input = BoardInput::new(stored.orientation);
             self.view = Rc::new(View::of(stored.orientation));
-            self.dialogs.close(Dialog::NewGame);
+            self.dialogs.close_dialog(Dialog::NewGame);
         }
         let analysis = self.analysis_mut();
         if is_same {
             // Final judgements of this tab are preserved.
-            let own = analysis.review.of_game(&stored.game);
+            let own = analysis.review.adapted_to(&stored.game);
             analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
             analysis.on = stored.reviewing;
@@ -57,7 +57,7 @@ impl AppState {
             ..GameTable::default()
         });
         self.engine_mut().info = None;
-        self.changed();
+        self.update_after_change();
         self.status_mut().message = StatusMessage::Turn;
         self.view_mut().viewed_ply = viewed_ply;
         if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {

@@ -32,13 +32,13 @@ impl AppState {
     }
 
     /// Shows a sentence.
-    pub(super) fn notice(&mut self, text: String) {
+    pub(super) fn show_notice(&mut self, text: String) {
         self.status_mut().announce(StatusMessage::Notice(text));
     }
 
     /// Shows a text without parameters.
     pub(super) fn show_text(&mut self, key: Text) {
         let text = self.texts.of(key).to_owned();
-        self.notice(text);
+        self.show_notice(text);
     }
 }

@@ -7,7 +7,7 @@ use chess_core::Game;
 use game_store::{Player, Players};
 
 use crate::state::model::{Action, AppState, Clock, EngineState};
-use crate::state::queries::clock::low_mark;
+use crate::state::queries::clock::low_time_threshold_ms;
 use crate::state::queries::{draws, status};
 use crate::state::update::practice::starts_practice;
 
@@ -68,14 +68,14 @@ impl AppState {
             return;
         };
         let base = clock.control(side).base_ms;
-        let low = low_mark(base);
+        let low = low_time_threshold_ms(base);
         let is_low = base > low && clock.remaining_ms(&table.game, side, now_ms) < low;
         if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
             return;
         }
         let text = status::status_text(self) + " " + &draws::low_time_text(self, side, low);
         self.table_mut().low_time_announced[side.index()] = true;
-        self.notice(text);
+        self.show_notice(text);
     }
 
     /// Updates the clocks after an action. `game` and `before` are the game and the clocks from before the action.
@@ -86,7 +86,7 @@ impl AppState {
         let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
         let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
         let next = moved.as_ref().unwrap_or(clock);
-        let set = next.set_running(self.time_runs() && !next.is_waiting(), now_ms);
+        let set = next.set_running(self.is_time_running() && !next.is_waiting(), now_ms);
         if let Some(clock) = set.or(moved) {
             self.table_mut().clock = Some(Rc::new(clock));
         }
@@ -94,7 +94,7 @@ impl AppState {
 
     /// Whether the time of the side to move is running. The time runs from the second ply on, or from the third ply
     /// on for a person against an engine. The time does not run while an engine is loading or paused.
-    fn time_runs(&self) -> bool {
+    fn is_time_running(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_ready = is_person || self.engine.health == EngineState::Ready;
         let first = if is_person && self.table.setup.players != Players::PEOPLE {

@@ -9,7 +9,7 @@ use crate::state::queries::practice;
 
 impl AppState {
     /// Handles a click on a square. A click that selects nothing removes the drawings.
-    pub(super) fn activate(&mut self, square: Square) {
+    pub(super) fn click_square(&mut self, square: Square) {
         self.input.cursor = square;
         if self.input.promotion.is_some() {
             return self.input.deselect();
@@ -28,22 +28,22 @@ impl AppState {
         self.cancel_pending(&at);
         match self.input.selection {
             Some(from) if from == square => self.input.deselect(),
-            Some(from) => self.act_on(&at, from, square),
+            Some(from) => self.click_with_selection(&at, from, square),
             None => self.select(&at, square),
         }
     }
 
     /// Handles a press of a pointer. A press on a selectable piece starts a drag; any other press acts like a click.
-    pub(super) fn press(&mut self, square: Square) {
+    pub(super) fn press_square(&mut self, square: Square) {
         let at = self.active_game();
         if self.input.promotion.is_some() || !at.is_selectable(square) {
-            return self.activate(square);
+            return self.click_square(square);
         }
         self.input.cursor = square;
         self.cancel_pending(&at);
         let click = match self.input.selection {
             Some(from) if from == square => Click::Deselect,
-            Some(from) if at.leads_to(from, square) => Click::Castle,
+            Some(from) if at.may_move_between(from, square) => Click::Castle,
             _ => Click::Select,
         };
         if click != Click::Castle {
@@ -53,15 +53,15 @@ impl AppState {
     }
 
     /// Handles the release of a pointer.
-    pub(super) fn release(&mut self) {
+    pub(super) fn release_drag(&mut self) {
         match self.input.drag.take() {
             Some(Drag::Pressed { from, click }) => match (click, self.input.selection) {
                 (Click::Deselect, _) => self.input.deselect(),
-                (Click::Castle, Some(king)) => self.act_on(&self.active_game(), king, from),
+                (Click::Castle, Some(king)) => self.click_with_selection(&self.active_game(), king, from),
                 _ => {}
             },
             Some(Drag::Piece { from, over: Some(to) }) if from == to => {}
-            Some(Drag::Piece { from, over: Some(to) }) => self.drop_on(from, to),
+            Some(Drag::Piece { from, over: Some(to) }) => self.drop_piece(from, to),
             Some(Drag::Piece { over: None, .. }) => self.input.deselect(),
             Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
                 // The press was a tap in drawing mode.
@@ -78,35 +78,35 @@ impl AppState {
     }
 
     /// Handles a click on a square while a piece is selected.
-    fn act_on(&mut self, at: &ActiveGame, from: Square, to: Square) {
-        if !at.leads_to(from, to) && at.is_selectable(to) {
+    fn click_with_selection(&mut self, at: &ActiveGame, from: Square, to: Square) {
+        if !at.may_move_between(from, to) && at.is_selectable(to) {
             self.select(at, to);
         } else {
-            self.go(at, from, to);
+            self.move_between(at, from, to);
         }
     }
 
     /// Drops a piece on a square. The move is not animated.
-    fn drop_on(&mut self, from: Square, to: Square) {
+    fn drop_piece(&mut self, from: Square, to: Square) {
         let at = self.active_game();
-        self.go(&at, from, to);
-        let now = self.played();
+        self.move_between(&at, from, to);
+        let now = self.game_for_undo();
         let after = self.held_game().map_or(now.game.moves().len(), |held| held.ply());
         let before = at.game.moves().len();
         self.input.dropped_ply = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
-    fn go(&mut self, at: &ActiveGame, from: Square, to: Square) {
+    fn move_between(&mut self, at: &ActiveGame, from: Square, to: Square) {
         match at.moves_between(from, to).as_slice() {
             [] if at.premove_squares(from).contains(&to) => self.enter_premove(at, from, to),
-            [] => self.refuse(at, from, to),
+            [] => self.show_refusal(at, from, to),
             [mv] => self.play_as_user(at, *mv),
-            [queen, ..] if self.becomes_queen() => self.play_as_user(at, *queen),
+            [queen, ..] if self.promotes_to_queen() => self.play_as_user(at, *queen),
             _ => self.input.promotion = Some((from, to)),
         }
     }
 
-    pub(super) const fn becomes_queen(&self) -> bool {
+    pub(super) const fn promotes_to_queen(&self) -> bool {
         self.settings.auto_queen && !self.input.asks_piece
     }
 
@@ -123,12 +123,12 @@ impl AppState {
                 StatusMessage::Notice(text) => format!("{text} {reason}"),
                 _ => reason,
             };
-            self.notice(text);
+            self.show_notice(text);
         }
     }
 
     /// Shows why a move is not possible.
-    pub(super) fn refuse(&mut self, at: &ActiveGame, from: Square, to: Square) {
+    pub(super) fn show_refusal(&mut self, at: &ActiveGame, from: Square, to: Square) {
         let reason = if at.is_persons_turn() {
             at.game.explain(from, to).map(|refusal| self.texts.refusal(refusal))
         } else {
@@ -136,7 +136,7 @@ impl AppState {
         };
         self.input.deselect();
         if let Some(reason) = reason {
-            self.notice(reason);
+            self.show_notice(reason);
         }
     }
 
@@ -158,7 +158,7 @@ impl AppState {
     }
 
     /// Plays a move that was entered completely, for example typed.
-    pub(super) fn play_entered(&mut self, mv: Move) {
+    pub(super) fn play_complete_move(&mut self, mv: Move) {
         let at = self.active_game();
         match at.move_refusal() {
             Some(reason) => self.show_text(reason),
@@ -174,7 +174,7 @@ impl AppState {
         }
         if let Some(text) = practice::finished_task_text(self) {
             self.input.deselect();
-            return self.notice(text);
+            return self.show_notice(text);
         }
         if at.is_variation {
             return self.play_in_variation(mv);
@@ -184,7 +184,7 @@ impl AppState {
         }
         self.input.deselect();
         self.dialogs.move_to_confirm = Some(mv);
-        self.notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
+        self.show_notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
     /// Plays the move that the person has confirmed.
@@ -215,7 +215,7 @@ impl AppState {
         // The engine has offered a draw during the input. Cancelling the input does not answer the offer.
         let is_offer = matches!(self.dialogs.question, Some(Question::Offer(_)));
         if self.dialogs.question.is_some() && !(is_offer && was_busy) {
-            return self.answer(false);
+            return self.answer_question(false);
         }
         if self.view.variation.is_some() && !was_busy {
             return self.end_variation();
@@ -233,7 +233,7 @@ impl AppState {
 
     /// Called after a change of the position: cancels the selection, the drag and the promotion if they no longer fit.
     pub(super) fn retain_valid_input(&mut self) {
-        let at = self.played();
+        let at = self.game_for_undo();
         let input = &mut self.input;
         let is_selectable = |square: &Square| at.is_selectable(*square);
         input.selection = input

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::events::events;
 use chess_core::{Game, Move};
 
-use crate::state::model::{AppState, GameTable, PROOF, Preview, StatusMessage, Variation, ViewAction};
+use crate::state::model::{AppState, GameTable, PROOF_LINE, Preview, StatusMessage, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
@@ -22,11 +22,11 @@ impl AppState {
             ViewAction::ShowPly(ply) => self.view_ply(ply),
             ViewAction::Step(by) => self.step(by),
             ViewAction::StepInGame(by) => self.step_in_game(by),
-            ViewAction::Preview(at) => self.preview(at),
+            ViewAction::Preview(at) => self.set_preview(at),
             ViewAction::TryMoves => self.toggle_variation(),
             ViewAction::TryLine(which, at) => self.try_line(which, at),
             ViewAction::TryVariation(from, line) => self.try_variation(from, &line),
-            ViewAction::GoInVariation(ply) => self.go_in_variation(ply),
+            ViewAction::GoInVariation(ply) => self.show_ply_in_variation(ply),
         }
     }
 
@@ -66,7 +66,7 @@ impl AppState {
         let ply = shown.saturating_add_signed(by).min(last);
         match self.view.variation {
             _ if ply == shown => {}
-            Some(_) => self.go_in_variation(ply),
+            Some(_) => self.show_ply_in_variation(ply),
             None => self.view_ply(ply),
         }
     }
@@ -79,7 +79,7 @@ impl AppState {
     }
 
     /// Shows the preview of an engine line, or ends it.
-    fn preview(&mut self, at: Option<(usize, usize)>) {
+    fn set_preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| analysis::preview(self, which, at));
         if preview.is_some() && self.dialogs.move_to_confirm.is_some() {
             self.withdraw_question();
@@ -89,12 +89,12 @@ impl AppState {
 
     /// Plays a move in the shown variation, or starts a variation with the move. A suspended variation is dropped.
     pub(super) fn play_in_variation(&mut self, mv: Move) {
-        let Some(variation) = self.view.variation.clone().or_else(|| self.variation_here()) else {
+        let Some(variation) = self.view.variation.clone().or_else(|| self.empty_variation()) else {
             return;
         };
         let line = [variation.line(), &[mv]].concat();
         let Some(next) = self.variation_along(variation.from, &line) else {
-            return self.refuse(&self.active_game(), mv.from, mv.to);
+            return self.show_refusal(&self.active_game(), mv.from, mv.to);
         };
         self.add_to_annotations(&next);
         self.set_variation(&variation, next);
@@ -140,13 +140,13 @@ impl AppState {
 
     /// Shows another position of the shown or suspended variation.
     /// If the position is before the first move of the variation, the start of the variation is shown.
-    fn go_in_variation(&mut self, ply: usize) {
+    fn show_ply_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;
         };
         let from = variation.from;
         if let Some(game) = variation.game.go_to(ply.max(from)) {
-            self.enter(Variation {
+            self.show_variation(Variation {
                 game: game.into(),
                 from,
             });
@@ -157,8 +157,8 @@ impl AppState {
     fn toggle_variation(&mut self) {
         if self.view.variation.is_some() {
             self.end_variation();
-        } else if let Some(variation) = self.variation_here() {
-            self.enter(variation);
+        } else if let Some(variation) = self.empty_variation() {
+            self.show_variation(variation);
         }
     }
 
@@ -168,7 +168,7 @@ impl AppState {
         let Some(Preview { from, game, .. }) = preview else {
             return;
         };
-        if which == PROOF {
+        if which == PROOF_LINE {
             return self.show_proof(&from, &game);
         }
         let variation = self.view.variation.as_ref();
@@ -179,7 +179,7 @@ impl AppState {
         };
         self.add_to_annotations(&variation);
         self.view_mut().preview = None;
-        self.enter(variation);
+        self.show_variation(variation);
     }
 
     /// Shows a position of the line that proves a judgement. The line is not added to the annotations of the game.
@@ -187,13 +187,18 @@ impl AppState {
         let Some((_, info)) = analysis::proof_line(self) else {
             return;
         };
-        let whole = Preview::new(&Rc::new(from.clone()), &info, PROOF, info.principal_variation.len() - 1);
+        let whole = Preview::new(
+            &Rc::new(from.clone()),
+            &info,
+            PROOF_LINE,
+            info.principal_variation.len() - 1,
+        );
         let line = |game: &Game| game.moves().get(from.ply()..).unwrap_or_default().to_vec();
         let (played, all) = (line(shown), whole.map(|whole| line(&whole.game)).unwrap_or_default());
         let following = all.get(played.len()..).unwrap_or_default();
         if let Some(variation) = Variation::new(&self.table.game, from.ply(), &played, following) {
             self.view_mut().preview = None;
-            self.enter(variation);
+            self.show_variation(variation);
         }
     }
 
@@ -202,11 +207,11 @@ impl AppState {
         if let Some(variation) = self.variation_along(from, line) {
             self.withdraw_question();
             self.view_mut().preview = None;
-            self.enter(variation);
+            self.show_variation(variation);
         }
     }
 
-    fn enter(&mut self, variation: Variation) {
+    fn show_variation(&mut self, variation: Variation) {
         let view = self.view_mut();
         view.variation = Some(variation);
         view.suspended = None;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
-use crate::found::Found;
+use crate::found::FoundMove;
 use crate::state::model::advice::InquiryAnswer;
 use crate::state::model::engine_fault::EngineFault;
 
@@ -32,7 +32,7 @@ pub enum EngineAction {
     /// progress bar fills before the result is delivered.
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
-    SearchFound(u32, Found),
+    SearchFound(u32, FoundMove),
     /// The explanation that was requested with this id; `None` if the engine found no explanation.
     Explained(u32, Option<Rc<MoveFacts>>),
     /// The answer to the question about a position that was asked with this id.

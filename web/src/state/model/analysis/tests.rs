@@ -4,7 +4,7 @@ use chess_core::engine::Limits;
 use engine_protocol::{ReplyBody, Request};
 use engine_worker::{HashTable, respond};
 
-use crate::found::Found;
+use crate::found::FoundMove;
 use crate::review::Judgement;
 use crate::state::tests::prelude::*;
 
@@ -91,9 +91,9 @@ fn reviewed(mut state: AppState) -> AppState {
         // The clock does not advance, so only the number of nodes limits a search.
         respond(request, None, &mut memory, &mut receive, &|| 0.0);
         let info = found.expect("an answer").info;
-        let found = Found {
+        let found = FoundMove {
             info,
-            ..Found::default()
+            ..FoundMove::default()
         };
         state = reduce(state, EngineAction::SearchFound(id, found));
     }
@@ -124,8 +124,8 @@ fn deep_chance(game: &Game) -> f64 {
         }
     });
     match game.board().side_to_move() {
-        Color::White => evaluation.white_chance(),
-        Color::Black => 100.0 - evaluation.white_chance(),
+        Color::White => evaluation.white_winning_chance(),
+        Color::Black => 100.0 - evaluation.white_winning_chance(),
     }
 }
 

@@ -26,14 +26,14 @@ fn after_turn(state: AppState, score: f64, best_score: Option<f64>) -> AppState 
     let mv = uci_move(&state, if rook { "a1b1" } else { "b1a1" }).expect("legal");
     let moved = reduce(state, InputAction::Play(mv));
     let king = moved.table.board().king(Color::Black) == Square::E8;
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&moved, if king { "e8d8" } else { "d8e8" }),
         info: SearchInfo {
             score: Some(score),
             best_score,
             ..SearchInfo::default()
         },
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = moved.engine.search_id;
     reduce(moved, EngineAction::SearchFound(id, found))

@@ -20,10 +20,10 @@ fn reviewed_game() -> AppState {
         ..evaluation(0, "Qh4#")
     };
     let review = Review::new(&game)
-        .with(0, evaluation(0, "e4"))
-        .with(1, evaluation(-40, "e5"))
-        .with(2, evaluation(-50, "Nc3"))
-        .with(3, mate);
+        .with_evaluation(0, evaluation(0, "e4"))
+        .with_evaluation(1, evaluation(-40, "e5"))
+        .with_evaluation(2, evaluation(-50, "Nc3"))
+        .with_evaluation(3, mate);
     let begun = state_with_table(GameTable {
         game: game.into(),
         ..GameTable::default()
@@ -45,7 +45,7 @@ fn reviewed_game() -> AppState {
 
 /// The state after the checks of the review. The checks confirm the quick searches.
 fn after_checks(mut state: AppState) -> AppState {
-    while let Some(AnalysisKind::Check { step, .. }) = analysis_target(&state).map(|target| target.kind) {
+    while let Some(AnalysisKind::Verification { step, .. }) = analysis_target(&state).map(|target| target.kind) {
         let line = |score: f64, mate, san: &str| engine_protocol::LineInfo {
             score,
             mate,
@@ -62,9 +62,9 @@ fn after_checks(mut state: AppState) -> AppState {
             },
             ..SearchInfo::default()
         };
-        let found = Found {
+        let found = FoundMove {
             info,
-            ..Found::default()
+            ..FoundMove::default()
         };
         state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, found));
     }
@@ -135,7 +135,7 @@ fn an_explanation_is_in_the_language_of_the_page() {
     // A file is accepted as a language if it has the right number of lines.
     let lines = |count: usize| vec!["x"; count].join("\n");
     let german = (0..2_000)
-        .find_map(|count| Texts::fetched("de", lines(count)))
+        .find_map(|count| Texts::from_lines("de", lines(count)))
         .expect("German texts");
     let german = AppState { texts: german, ..known };
     assert_eq!(explanation_text(&german).as_deref(), Some("g4 erlaubt ein Matt."));
@@ -183,7 +183,7 @@ fn a_judged_move_has_two_arrows_at_most() {
 #[test]
 fn the_proof_is_played_through_without_changing_the_game() {
     let known = after_explanation(&reviewed_game(), facts("blunder"));
-    let looked = reduce(known.clone(), ViewAction::Preview(Some((PROOF, 0))));
+    let looked = reduce(known.clone(), ViewAction::Preview(Some((PROOF_LINE, 0))));
     let (game, ply) = looked.shown();
     assert_eq!(
         (game.moves().last().map(ToString::to_string).as_deref(), ply),
@@ -191,7 +191,7 @@ fn the_proof_is_played_through_without_changing_the_game() {
     );
     assert_eq!(explanation_text(&looked).as_deref(), Some("g4 allows mate."));
 
-    let played = reduce(looked, ViewAction::TryLine(PROOF, 0));
+    let played = reduce(looked, ViewAction::TryLine(PROOF_LINE, 0));
     assert!(played.view.variation.is_some() && played.chosen_position().1 == 4);
     assert_eq!(
         explanation_text(&played).as_deref(),
@@ -204,7 +204,12 @@ fn the_proof_is_played_through_without_changing_the_game() {
     let left = reduce(back, InputAction::Cancel);
     assert!(left.view.variation.is_none() && left.shown_ply() == 3);
     // The line has no move with this index.
-    assert!(reduce(left, ViewAction::TryLine(PROOF, 1)).view.variation.is_none());
+    assert!(
+        reduce(left, ViewAction::TryLine(PROOF_LINE, 1))
+            .view
+            .variation
+            .is_none()
+    );
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn after_explanation(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState
 /// The game after g4. The engine is judging the move.
 fn while_judging() -> AppState {
     let state = after_clicks(game_with_second_thoughts(FOOLS), &[Square::G2, Square::G4]);
-    assert_eq!(second_thought::judged_number(&state), Some(1));
+    assert_eq!(second_thought::number_of_judged_move(&state), Some(1));
     state
 }
 
@@ -141,7 +141,10 @@ fn every_kind_of_input_is_held() {
             InputAction::Confirm,
         ),
     ] {
-        assert_eq!((second_thought::judged_number(&state), plies(&state)), (Some(1), 0));
+        assert_eq!(
+            (second_thought::number_of_judged_move(&state), plies(&state)),
+            (Some(1), 0)
+        );
         assert_eq!(state.dialogs.move_to_confirm, None);
     }
 }
@@ -230,18 +233,21 @@ fn the_move_is_taken_back_or_played() {
         InputAction::Activate(Square::G2),
     );
     let again = reduce(again, InputAction::Activate(Square::G4));
-    assert_eq!(second_thought::judged_number(&again), Some(2));
+    assert_eq!(second_thought::number_of_judged_move(&again), Some(2));
 }
 
 #[test]
 fn the_reason_is_shown_when_it_is_asked_for() {
     let state = while_asking();
     assert_eq!(
-        (second_thought::reason(&state), arrows::arrows(&state).len()),
+        (second_thought::reason_text(&state), arrows::arrows(&state).len()),
         (None, 0)
     );
     let state = reduce(state, AdviceAction::ShowReason);
-    assert_eq!(second_thought::reason(&state), Some("g4 allows mate in 1: 2…Qh4#."));
+    assert_eq!(
+        second_thought::reason_text(&state),
+        Some("g4 allows mate in 1: 2…Qh4#.")
+    );
     let shown = arrows::arrows(&state);
     let squares = shown
         .iter()
@@ -300,9 +306,9 @@ fn the_flag_falls_while_the_question_is_open() {
         state = reduce_at(state, InputAction::Activate(to), now);
         let time_is_up = AdviceAction::TimeIsUp(state.advice.holds);
         state = reduce_at(state, time_is_up, now);
-        let found = Found {
+        let found = FoundMove {
             best_move: uci_move(&state, reply),
-            ..Found::default()
+            ..FoundMove::default()
         };
         let found = EngineAction::SearchFound(state.engine.search_id, found);
         now += 1_000.0;
@@ -364,9 +370,9 @@ fn a_premove_is_not_held() {
     );
     let waiting = reduce(state, InputAction::Activate(Square::E3));
     assert!(waiting.input.premove.is_some());
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&waiting, "a7a6"),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = waiting.engine.search_id;
     let played = reduce(waiting, EngineAction::SearchFound(id, found));
@@ -399,9 +405,9 @@ fn game_with_comments() -> AppState {
 
 /// The state after the opponent's reply a6.
 fn after_reply(state: AppState) -> AppState {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&state, "a7a6"),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))
@@ -410,8 +416,8 @@ fn after_reply(state: AppState) -> AppState {
 #[test]
 fn a_comment_follows_the_reply() {
     let state = game_with_comments();
-    assert!(explanation::has_place_in_play(&state) && explanation::explanation(&state).is_none());
-    assert!(!explanation::covers_play(&state));
+    assert!(explanation::has_own_place(&state) && explanation::explanation(&state).is_none());
+    assert!(!explanation::is_overlay(&state));
     let Some(RequestBody::Explain(explain)) = wanted_search(&state).map(|request| request.body) else {
         panic!("no explanation is requested");
     };
@@ -428,7 +434,7 @@ fn a_comment_follows_the_reply() {
     assert_eq!(wanted_search(&known), None);
     // The comment is only about the person's last move.
     let moved = after_clicks(known, &[Square::E2, Square::E3]);
-    assert!(explanation::explanation(&moved).is_none() && explanation::has_place_in_play(&moved));
+    assert!(explanation::explanation(&moved).is_none() && explanation::has_own_place(&moved));
 }
 
 #[test]
@@ -501,11 +507,11 @@ fn a_position_is_put_into_words() {
     );
     let text = explanation::explanation(&known).map(|it| it.text);
     assert_eq!(text.as_deref(), Some("The position is balanced."));
-    assert!(explanation::covers_play(&known) && !explanation::has_place_in_play(&known));
+    assert!(explanation::is_overlay(&known) && !explanation::has_own_place(&known));
     assert_eq!(wanted_search(&known), None);
     // The person closes the answer. An answer that arrives later is not shown.
     let closed = reduce(known, AdviceAction::CloseAnswer);
-    assert!(!explanation::covers_play(&closed) && explanation::explanation(&closed).is_none());
+    assert!(!explanation::is_overlay(&closed) && explanation::explanation(&closed).is_none());
     let late = reduce(closed, EngineAction::Answered(id, InquiryAnswer::Missing));
     assert!(explanation::explanation(&late).is_none());
 }
@@ -528,9 +534,9 @@ fn there_are_no_answers_in_strict_games_and_on_the_opponents_turn() {
 /// A hint for this move in a position, explained by these facts.
 fn after_hint(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
     let state = reduce(game_with_choice(Choice::default(), fen), EngineAction::Hint);
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&state, mv),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     let state = reduce(state, EngineAction::SearchFound(id, found));
@@ -627,7 +633,7 @@ fn a_move_is_held_while_a_question_is_open() {
         state.dialogs.question = Some(question);
         let held = after_clicks(state, &[Square::G2, Square::G4]);
         assert_eq!(
-            (second_thought::judged_number(&held), held.dialogs.question),
+            (second_thought::number_of_judged_move(&held), held.dialogs.question),
             (Some(1), None),
             "{question:?}"
         );
@@ -638,16 +644,16 @@ fn a_move_is_held_while_a_question_is_open() {
     let asked_to_resign = reduce(game_with_second_thoughts(FOOLS), GameTableAction::Resign);
     let held = after_clicks(asked_to_resign, &[Square::G2, Square::G4]);
     assert_eq!(
-        (second_thought::judged_number(&held), held.dialogs.question),
+        (second_thought::number_of_judged_move(&held), held.dialogs.question),
         (Some(1), None)
     );
     // The question about the next game stays open, in the same way as after any other move.
     let mut leaving = game_with_second_thoughts(FOOLS);
     leaving.table_mut().next = Some(Rc::new(NextGame::New(NewGame::default())));
-    leaving.dialogs.question = Some(Question::Leave(Leaving::Saved));
+    leaving.dialogs.question = Some(Question::Leave(EffectOfLeaving::Saved));
     let held = after_clicks(leaving, &[Square::G2, Square::G4]);
-    assert_eq!(second_thought::judged_number(&held), Some(1));
-    assert_eq!(held.dialogs.question, Some(Question::Leave(Leaving::Saved)));
+    assert_eq!(second_thought::number_of_judged_move(&held), Some(1));
+    assert_eq!(held.dialogs.question, Some(Question::Leave(EffectOfLeaving::Saved)));
 }
 
 #[test]

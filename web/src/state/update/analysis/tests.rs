@@ -1,7 +1,7 @@
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::LineInfo;
 
-use crate::review::{CheckStep, Judgement};
+use crate::review::{Judgement, VerificationStep};
 use crate::state::tests::prelude::*;
 
 fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
@@ -37,10 +37,10 @@ fn search_info(score: f64, depth: u32) -> SearchInfo {
 }
 
 fn analysis_result(state: &AppState, score: f64) -> EngineAction {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(state, "g1f3"),
         info: search_info(score, 14),
-        ..Found::default()
+        ..FoundMove::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -126,16 +126,16 @@ fn the_review_has_priority_and_announces_its_end() {
 }
 
 /// The search of a check: the moves before its position, the moves to which it is restricted, and its step.
-fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, CheckStep)> {
+fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, VerificationStep)> {
     let (request, board) = wanted_search_of(state)?;
     let RequestBody::Search(search) = request.body else {
         return None;
     };
-    let AnalysisKind::Check { step, .. } = analysis_target(state)?.kind else {
+    let AnalysisKind::Verification { step, .. } = analysis_target(state)?.kind else {
         return None;
     };
     // The searches after the first one decide the judgement, so they do not use earlier results.
-    assert_eq!(search.fresh, step != CheckStep::Short);
+    assert_eq!(search.fresh, step != VerificationStep::Short);
     let texts = |moves: &[UciMove]| moves.iter().map(ToString::to_string).collect();
     let game = resolve_game(search.start.clone(), &search.moves).expect("legal moves");
     assert_eq!(*game.board(), board, "the reply belongs to the searched position");
@@ -158,9 +158,9 @@ fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -
             ..search_info(best.0, 16)
         },
     };
-    let found = Found {
+    let found = FoundMove {
         info,
-        ..Found::default()
+        ..FoundMove::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -206,29 +206,29 @@ fn a_doubtful_move_is_searched_again_before_it_is_marked() {
     let after = |mv: &str| vec![mv.to_owned()];
     let asked: Vec<_> = states.iter().map(compared_moves).collect();
     let expected = [
-        Some((vec![], both(), CheckStep::Short)),
-        Some((after("f2f3"), vec![], CheckStep::AfterPlayed)),
-        Some((after("g1f3"), vec![], CheckStep::AfterBest)),
-        Some((vec![], both(), CheckStep::Long)),
+        Some((vec![], both(), VerificationStep::Short)),
+        Some((after("f2f3"), vec![], VerificationStep::AfterPlayed)),
+        Some((after("g1f3"), vec![], VerificationStep::AfterBest)),
+        Some((vec![], both(), VerificationStep::Long)),
         None,
     ];
     assert_eq!(asked, expected);
     let (marked, unmarked) = states.split_last().expect("five states");
     for state in unmarked {
-        assert_eq!(checking_text(state).as_deref(), Some("Checking 1. f3…"));
+        assert_eq!(verification_text(state).as_deref(), Some("Checking 1. f3…"));
         assert_eq!(reviewed_move_text(state), "Checking 1. f3…");
         assert_eq!((state.analysis.review.judgement(1), better_line(state)), (None, None));
         assert!(state.analysis.reviewing && review_progress(state) == (1, 2));
     }
     assert_eq!(marked.analysis.review.judgement(1), Some(Judgement::Blunder));
     assert!(!marked.analysis.reviewing && better_line(marked).is_some());
-    assert_eq!((checking_text(marked), review_progress(marked)), (None, (2, 2)));
+    assert_eq!((verification_text(marked), review_progress(marked)), (None, (2, 2)));
 }
 
 #[test]
 fn a_move_that_a_check_finds_good_is_not_marked() {
     for state in &confirmed_blunder()[..4] {
-        let is_about_best = compared_moves(state).is_some_and(|(_, _, step)| step == CheckStep::AfterBest);
+        let is_about_best = compared_moves(state).is_some_and(|(_, _, step)| step == VerificationStep::AfterBest);
         let fine_scores = if is_about_best { (-160.0, -175.0) } else { (25.0, 10.0) };
         let fine = reduce(
             state.clone(),
@@ -270,9 +270,9 @@ fn deeper_searches_do_not_change_final_judgements() {
                 state.clone(),
                 EngineAction::SearchProgress(state.engine.search_id, progress),
             );
-            let deeper = Found {
+            let deeper = FoundMove {
                 info: search_info(score, 30),
-                ..Found::default()
+                ..FoundMove::default()
             };
             state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
             assert_eq!(reviewed_content(&state), before);
@@ -290,17 +290,20 @@ fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
     let state = in_doubt();
     let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
     assert_eq!(
-        (checking_text(&failed), reviewed_move_text(&failed)),
+        (verification_text(&failed), reviewed_move_text(&failed)),
         (None, String::new())
     );
     let off = reduce(state, AnalysisAction::Toggle);
-    assert_eq!((checking_text(&off), reviewed_move_text(&off)), (None, String::new()));
+    assert_eq!(
+        (verification_text(&off), reviewed_move_text(&off)),
+        (None, String::new())
+    );
 }
 
 #[test]
 fn a_position_without_a_result_is_not_searched_again() {
     let state = after_actions(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
-    let silent = EngineAction::SearchFound(state.engine.search_id, Found::default());
+    let silent = EngineAction::SearchFound(state.engine.search_id, FoundMove::default());
     assert_eq!(wanted_position(&reduce(state, silent)), Some((0, Some(3))));
 }
 
@@ -316,9 +319,9 @@ fn the_opponents_move_is_searched_before_the_analysis() {
         state.clone(),
         EngineAction::SearchFound(
             request.id,
-            Found {
+            FoundMove {
                 best_move: uci_move(&state, "e7e5"),
-                ..Found::default()
+                ..FoundMove::default()
             },
         ),
     );
@@ -349,7 +352,7 @@ fn a_search_without_a_score_gives_no_evaluation_and_is_not_repeated() {
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
     assert_eq!(wanted_position(&state), Some((1, None)));
-    let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
+    let nothing = EngineAction::SearchFound(state.engine.search_id, FoundMove::default());
     let reported = reduce(state, nothing);
     assert_eq!(wanted_position(&reported), Some((0, None)), "the next position");
     let review = &reported.analysis.review;
@@ -365,7 +368,7 @@ fn the_review_of_another_tab_is_merged_and_leaves_the_preview() {
         depth: 12,
         ..Evaluation::default()
     };
-    let theirs = Review::new(&state.table.game).with(1, evaluation.clone());
+    let theirs = Review::new(&state.table.game).with_evaluation(1, evaluation.clone());
     let action = Action::from(AnalysisAction::MergeReview(Rc::new(theirs)));
     assert!(action.preserves_preview());
     let state = reduce(state, action);

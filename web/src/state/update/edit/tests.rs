@@ -43,9 +43,9 @@ const TREE: &str = "1. e4 e5 (1... c5 2. Nc3) 2. Nf3";
 fn edits_are_undone_without_flipping_the_board() {
     let state = with_shown_variation();
     assert_eq!(movetext(&state), TREE);
-    let deleted = after_edit(state.clone(), without_shown(&state));
+    let deleted = after_edit(state.clone(), without_shown_move(&state));
     assert_eq!(movetext(&deleted), "1. e4 e5 (1... c5) 2. Nf3");
-    let gone = after_edit(deleted.clone(), without_shown(&deleted));
+    let gone = after_edit(deleted.clone(), without_shown_move(&deleted));
     assert_eq!((movetext(&gone), gone.shown_ply()), (String::new(), 1));
     let turned = reduce(gone, ViewAction::Flip);
     let back = after_actions(turned, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
@@ -70,8 +70,8 @@ fn an_edit_without_a_change_is_not_stored() {
     assert_eq!(same.table.edits.len(), state.table.edits.len());
     let first = reduce(state, ViewAction::ShowPly(1));
     let own = after_moves(reduce(first, ViewAction::TryMoves), &["e5"]);
-    assert_eq!(depth_shown(&own), 0, "a move of the game is not in a variation");
-    assert!(!may_promote(&own));
+    assert_eq!(shown_depth(&own), 0, "a move of the game is not in a variation");
+    assert!(!may_promote_variation(&own));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn promoting_preserves_the_result_and_undoing_restores_the_review() {
     let mut state = with_shown_variation();
     let looked_at = Review::new(&state.table.game);
     state.analysis_mut().review = Rc::new(looked_at);
-    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
+    let promoted = after_edit(state.clone(), with_shown_variation_promoted(&state));
     assert_eq!(promoted.table.game.moves().len(), 3);
     assert_eq!(promoted.table.outcome(), state.table.outcome());
     assert_eq!(promoted.shown_ply(), 3);
@@ -120,8 +120,8 @@ fn promoting_over_a_checkmate_turns_it_into_a_resignation() {
         [ViewAction::ShowPly(2), ViewAction::TryMoves],
     );
     let state = after_moves(earlier, &["e4"]);
-    assert!(may_promote(&state));
-    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
+    assert!(may_promote_variation(&state));
+    let promoted = after_edit(state.clone(), with_shown_variation_promoted(&state));
     let winner = Color::Black;
     assert_eq!(
         promoted.table.outcome(),
@@ -142,7 +142,7 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
         [ViewAction::ShowPly(2), ViewAction::TryMoves],
     );
     let state = after_moves(earlier, &["Nc3", "g5", "Qh5#"]);
-    let promoted = after_edit(state.clone(), with_shown_promoted(&state));
+    let promoted = after_edit(state.clone(), with_shown_variation_promoted(&state));
     let winner = Color::White;
     assert_eq!(
         promoted.table.outcome(),
@@ -157,7 +157,7 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
     let unplayed = after_resignation(reduce(AppState::default(), GameTableAction::Start(Box::default())));
     let tried = after_actions(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
     let tried = after_moves(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
-    let unplayed = after_edit(tried.clone(), with_shown_promoted(&tried));
+    let unplayed = after_edit(tried.clone(), with_shown_variation_promoted(&tried));
     assert_eq!(
         (unplayed.table.game.moves().len(), counted_points(&unplayed)),
         (5, None)
@@ -167,13 +167,13 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
 #[test]
 fn a_game_in_progress_against_an_engine_is_not_edited() {
     let mut state = with_shown_variation();
-    assert!(may_promote(&state));
+    assert!(may_promote_variation(&state));
     let resigned = state.table.game.undo().expect("an undone resignation");
     state.table_mut().game = resigned.into();
-    assert!(may_promote(&state), "two people without a clock");
+    assert!(may_promote_variation(&state), "two people without a clock");
     state.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
-    assert!(!may_promote(&state));
+    assert!(!may_promote_variation(&state));
     state.table_mut().follows = true;
-    let same = after_edit(state.clone(), without_shown(&state));
+    let same = after_edit(state.clone(), without_shown_move(&state));
     assert_eq!(movetext(&same), TREE, "another tab plays the game");
 }

@@ -73,9 +73,9 @@ fn after_search(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppS
         lines: vec![line(best), line(tried)],
         ..SearchInfo::default()
     };
-    let found = Found {
+    let found = FoundMove {
         info,
-        ..Found::default()
+        ..FoundMove::default()
     };
     reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, found))
 }
@@ -210,7 +210,7 @@ fn a_try_that_cannot_be_checked_does_not_count() {
     let tried = after_attempt(&second_exercise(), "h3");
     let silent = reduce(
         tried.clone(),
-        EngineAction::SearchFound(tried.engine.search_id, Found::default()),
+        EngineAction::SearchFound(tried.engine.search_id, FoundMove::default()),
     );
     let failed = reduce(tried, EngineAction::Failed(EngineFault::NotLoaded));
     let without = after_attempt(
@@ -442,9 +442,9 @@ fn an_exercise_does_not_change_the_saved_orientation() {
 fn a_reply_of_the_engine_is_reported_without_disturbing_the_exercise() {
     let selected = reduce(during_a_game(), InputAction::Activate(Square::E2));
     let mv = notation::parse_san(selected.table.board(), "Qxd5").expect("a legal move");
-    let found = Found {
+    let found = FoundMove {
         best_move: Some(mv),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let replied = reduce(
         selected.clone(),

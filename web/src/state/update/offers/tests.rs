@@ -18,13 +18,13 @@ fn after_moves(state: AppState, moves: &str) -> AppState {
 
 /// The state after the engine's reply with this move and this score, in centipawns for White.
 fn after_reply(state: AppState, mv: &str, score: f64) -> AppState {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&state, mv),
         info: SearchInfo {
             score: Some(score),
             ..SearchInfo::default()
         },
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))
@@ -84,14 +84,14 @@ fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
     let reply = |opponent: &str, score: f64, best_score: Option<f64>| {
         let opponent = Player::from_keyword(opponent).expect("a level");
         let offered = reduce(game_against(ROOKS, opponent), GameTableAction::OfferDraw);
-        let found = Found {
+        let found = FoundMove {
             best_move: uci_move(&offered, "a1a8"),
             info: SearchInfo {
                 score: Some(score),
                 best_score,
                 ..SearchInfo::default()
             },
-            ..Found::default()
+            ..FoundMove::default()
         };
         let id = offered.engine.search_id;
         reduce(offered, EngineAction::SearchFound(id, found)).table.outcome()
@@ -242,7 +242,10 @@ fn a_strict_game_has_no_undo_and_no_hints() {
     let state = reduce(state, GameTableAction::Start(Box::new(new_game)));
     let played = after_reply(after_moves(state, "e2e4"), "e7e5", 0.0);
     assert_eq!(
-        (played.played().undo_target(), played.played().redo_target(0)),
+        (
+            played.game_for_undo().undo_target(),
+            played.game_for_undo().redo_target(0)
+        ),
         (None, None)
     );
     assert!(!may_hint(&played));
@@ -396,7 +399,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     // Before a game from a file is opened, the person is asked.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
-    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
+    assert_eq!(asked.dialogs.question, Some(Question::Leave(EffectOfLeaving::Saved)));
     check_status(&asked, "It stays in your games.");
     // The engine's reply or any other move does not withdraw the question.
     let replied = after_moves(asked.clone(), "e7e5");
@@ -407,7 +410,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),
-        (Some("e2e4"), Some(Question::Leave(Leaving::Lost)))
+        (Some("e2e4"), Some(Question::Leave(EffectOfLeaving::Lost)))
     );
     check_status(&lost, "would be lost");
     let agreed = reduce(lost.clone(), GameTableAction::Answer(true));
@@ -430,7 +433,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     };
     assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
     let lost = opened(&ended(&full), open.clone());
-    assert_eq!(lost.dialogs.question, Some(Question::Leave(Leaving::Lost)));
+    assert_eq!(lost.dialogs.question, Some(Question::Leave(EffectOfLeaving::Lost)));
     let untouched = opened(&game_against(START, Player::Human), open);
     assert_eq!(
         (first(&untouched).as_deref(), untouched.dialogs.question),

@@ -12,9 +12,9 @@ fn while_engine_thinks(fen: &str) -> AppState {
 }
 
 fn after_reply(state: AppState, text: &str) -> AppState {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&state, text),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))

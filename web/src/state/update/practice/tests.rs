@@ -42,9 +42,9 @@ fn after_first_moves() -> AppState {
 }
 
 fn after_reply(state: AppState, mv: &str) -> AppState {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(&state, mv),
-        ..Found::default()
+        ..FoundMove::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))
@@ -55,7 +55,7 @@ fn an_ending_suspends_the_game_which_continues_afterwards() {
     let before = after_reply(after_first_moves(), "e7e5");
     let practising = reduce(before.clone(), ending(Goal::Win));
     assert_eq!(practising.table.board().to_string(), FEN);
-    assert!(!practising.table.setup.rated && practice::is_open(&practising));
+    assert!(!practising.table.setup.rated && practice::is_practice_open(&practising));
     assert_eq!(status_text(&practising), "Mate.");
     let moved = after_reply(after_clicks_on(practising, &["b1", "b4"]), "e5d5");
     assert_eq!(moved.table.game.ply(), 2);
@@ -172,7 +172,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
     let solved = after_clicks_on(mistake.clone(), &["a1", "a7"]);
     assert_eq!(status_text(&solved), "You played Ra7. Black to move.");
     let wrong = after_clicks_on(mistake.clone(), &["h2", "h3"]);
-    assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
+    assert!(wanted_search(&wrong).is_none() && wrong.game_for_undo().undo_target().is_none());
     let back = reduce(wrong, PracticeAction::TakeBack(1));
     assert_eq!(
         (&back.table.game, back.table.game.undone_actions().len()),

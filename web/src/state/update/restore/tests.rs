@@ -79,7 +79,7 @@ fn a_following_tab_preserves_its_review() {
         let known = depths.into_iter().enumerate();
         let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
         let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
-            Some(depth) => review.with(ply, evaluation(depth)),
+            Some(depth) => review.with_evaluation(ply, evaluation(depth)),
             None => review,
         });
         let analysis = Analysis {

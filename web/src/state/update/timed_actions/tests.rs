@@ -29,9 +29,9 @@ fn check(state: &AppState, now: f64, white: u32, black: u32) {
 }
 
 fn engine_move(state: &AppState, text: &str) -> EngineAction {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(state, text),
-        ..Found::default()
+        ..FoundMove::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }

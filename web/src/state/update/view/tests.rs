@@ -270,9 +270,9 @@ fn with_tried_reply() -> AppState {
 }
 
 fn reply_action(state: &AppState, best_move: &str) -> EngineAction {
-    let found = Found {
+    let found = FoundMove {
         best_move: uci_move(state, best_move),
-        ..Found::default()
+        ..FoundMove::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -451,6 +451,9 @@ fn steps_in_the_game_stop_at_its_ends_and_leave_a_variation() {
     assert_eq!(reduce(back.clone(), ViewAction::StepInGame(isize::MAX)).shown_ply(), 3);
     let aside = reduce(back.clone(), play_action(&back, "Nc3"));
     assert!(aside.view.variation.is_some());
-    let in_game = reduce(aside, ViewAction::StepInGame(-1));
-    assert_eq!((in_game.view.variation.is_none(), in_game.shown_ply()), (true, 1));
+    let game_on_board = reduce(aside, ViewAction::StepInGame(-1));
+    assert_eq!(
+        (game_on_board.view.variation.is_none(), game_on_board.shown_ply()),
+        (true, 1)
+    );
 }

@@ -92,9 +92,9 @@ fn a_drag_continues_after_a_reply_unless_the_piece_was_captured() {
     let reply = |text: &str| {
         EngineAction::SearchFound(
             engine.engine.search_id,
-            Found {
+            FoundMove {
                 best_move: uci_move(&engine, text),
-                ..Found::default()
+                ..FoundMove::default()
             },
         )
     };

@@ -1,4 +1,4 @@
-//! The check of a move that seems to have lost much.
+//! The verification of a move that seems to have lost much.
 
 use std::rc::Rc;
 
@@ -9,23 +9,23 @@ use super::Evaluation;
 
 /// The result of the searches of the best move and the played move of a ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Check {
+pub struct Verification {
     /// The evaluation of the position before the ply, with the better move.
     pub best: Rc<Evaluation>,
     /// The evaluation of the position after the ply.
     pub after: Rc<Evaluation>,
     /// The last search.
-    pub step: CheckStep,
+    pub step: VerificationStep,
 }
 
-/// A search of a check. The searches are in the order in which they are made.
+/// A search of a verification. The searches are in the order in which they are made.
 ///
 /// The first search decides whether a move may be a mistake or worse. Every further search must confirm it:
 /// of the scores of a move in these searches, the one that makes the loss smaller counts.
 /// A search of the position after a move often finds a reply that a longer search from the position before the move
 /// misses, and the reverse also occurs. Therefore a mark needs both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CheckStep {
+pub enum VerificationStep {
     /// A search of only the two moves, a few times the length of the quick search of a position.
     Short,
     /// A search of the position after the played move.
@@ -36,7 +36,7 @@ pub enum CheckStep {
     Long,
 }
 
-impl CheckStep {
+impl VerificationStep {
     /// All searches, in the order in which they are made.
     pub(super) const ALL: [Self; 4] = [Self::Short, Self::AfterPlayed, Self::AfterBest, Self::Long];
 
@@ -61,11 +61,11 @@ impl CheckStep {
     }
 }
 
-impl Check {
-    /// Creates the check from the results of a search of both moves. `played` is the move in SAN.
+impl Verification {
+    /// Creates the verification from the results of a search of both moves. `played` is the move in SAN.
     /// Returns `None` if the results do not contain the move.
     #[must_use]
-    pub(super) fn from_info(info: &SearchInfo, played: &str, step: CheckStep) -> Option<Self> {
+    pub(super) fn from_info(info: &SearchInfo, played: &str, step: VerificationStep) -> Option<Self> {
         let mut lines = info.lines.iter();
         let of_played = lines.find(|line| line.moves.first().is_some_and(|san| san == played))?;
         let best = info.lines.first()?;
@@ -76,12 +76,12 @@ impl Check {
         })
     }
 
-    /// Returns the check after another search: for both moves, the evaluation that makes the loss smaller.
+    /// Returns the verification after another search: for both moves, the evaluation that makes the loss smaller.
     /// A mate is certain, so no later search changes it. `color` is the player of the move, and `played` is the move in
     /// SAN.
     #[must_use]
     pub(super) fn confirmed_by(&self, other: &Self, color: Color, played: &str) -> Self {
-        let chance = |evaluation: &Rc<Evaluation>| evaluation.chance_of(color);
+        let chance = |evaluation: &Rc<Evaluation>| evaluation.winning_chance_of(color);
         let has_milder = |own: &Rc<Evaluation>, is_milder: bool| own.mate.is_none() && is_milder;
         let best = if has_milder(&self.best, chance(&other.best) < chance(&self.best)) {
             &other.best
@@ -105,14 +105,14 @@ impl Check {
         }
     }
 
-    /// Returns the check after a search of the position after one of the moves. Without a result, only the step
+    /// Returns the verification after a search of the position after one of the moves. Without a result, only the step
     /// changes.
     #[must_use]
-    pub(super) fn with_position(&self, info: &SearchInfo, step: CheckStep) -> Self {
+    pub(super) fn with_position(&self, info: &SearchInfo, step: VerificationStep) -> Self {
         let found = Evaluation::from_info(info).map(Rc::new);
         let first = self.best.line.first();
         let [best, after] = match step {
-            CheckStep::AfterBest => [found.zip(first).map(|(it, san)| Rc::new(it.before_move(san))), None],
+            VerificationStep::AfterBest => [found.zip(first).map(|(it, san)| Rc::new(it.before_move(san))), None],
             _ => [None, found],
         };
         Self {
@@ -122,25 +122,25 @@ impl Check {
         }
     }
 
-    /// Creates the check of a ply for which a search had no result.
+    /// Creates the verification of a ply for which a search had no result.
     /// The loss is not confirmed, so the move is not marked.
     #[must_use]
     pub(super) fn without_loss(after: &Rc<Evaluation>) -> Self {
         Self {
             best: Rc::clone(after),
             after: Rc::clone(after),
-            step: CheckStep::Long,
+            step: VerificationStep::Long,
         }
     }
 
-    /// Formats the check as a line of text: its last search, and the texts of both evaluations.
+    /// Formats the verification as a line of text: its last search, and the texts of both evaluations.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
         let evaluations = [self.best.to_text(), self.after.to_text()];
         [self.step.keyword(), &evaluations.join(SEPARATOR)].join(" ")
     }
 
-    /// Parses the text of a check; `None` if it is invalid.
+    /// Parses the text of a verification; `None` if it is invalid.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         let (word, evaluations) = text.split_once(' ')?;
         let (best, after) = evaluations.split_once(SEPARATOR)?;
@@ -148,15 +148,15 @@ impl Check {
             best: Rc::new(Evaluation::from_text(best)?),
             after: Rc::new(Evaluation::from_text(after)?),
             step: match word {
-                SHORT_IN_EARLIER_VERSIONS => CheckStep::AfterBest,
-                _ => CheckStep::ALL.into_iter().find(|step| step.keyword() == word)?,
+                SHORT_IN_EARLIER_VERSIONS => VerificationStep::AfterBest,
+                _ => VerificationStep::ALL.into_iter().find(|step| step.keyword() == word)?,
             },
         })
     }
 }
 
-/// The keyword of the search before the long one in texts of earlier versions, which made only these two searches.
-/// A mark that was final then must not become doubtful, so no searches between the two are made for such a check.
+/// The keyword of the search before the long one in texts of earlier versions, which made only these two searches. A
+/// mark that was final then must not become doubtful, so no searches between the two are made for such a verification.
 const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
 /// Separates the two evaluations in a text. The separator does not occur in moves.

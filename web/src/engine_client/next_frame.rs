@@ -13,7 +13,7 @@ use crate::dom::document;
 const TIMEOUT_MS: u32 = 1_000;
 
 /// The handle of a pending call of `then`. Dropping the handle cancels the call.
-pub(super) struct Drawn {
+pub(super) struct PendingCall {
     _frames: Frames,
     _timeout: Timeout,
 }
@@ -21,7 +21,7 @@ pub(super) struct Drawn {
 type Frames = Rc<RefCell<Option<AnimationFrame>>>;
 
 /// Calls `then` after the page has been drawn in its current state.
-pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
+pub(super) fn call_after_next_frame(then: impl FnOnce() + 'static) -> PendingCall {
     let then = Rc::new(Cell::new(Some(then)));
     let call = move || {
         if let Some(then) = then.take() {
@@ -37,7 +37,7 @@ pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
             *frames.borrow_mut() = Some(request_animation_frame(move |_| drawn()));
         }
     }));
-    Drawn {
+    PendingCall {
         _frames: frames,
         // A hidden tab draws nothing.
         _timeout: Timeout::new(if document().hidden() { 0 } else { TIMEOUT_MS }, call),

@@ -6,9 +6,9 @@ use crate::messages;
 
 /// The texts of practice in one language, with their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words(HashMap<String, String>);
+pub struct PracticeTexts(HashMap<String, String>);
 
-impl Words {
+impl PracticeTexts {
     /// Reads a file of texts. Each line has a name and a text, separated by a tab; other lines are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
@@ -63,7 +63,7 @@ impl Words {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::Words;
+    use super::PracticeTexts;
 
     const ENGLISH: &str = include_str!("../../assets/practice-en.tsv");
     const GERMAN: &str = include_str!("../../assets/practice-de.tsv");
@@ -76,7 +76,7 @@ mod tests {
     fn both_languages_have_the_same_texts_with_the_same_placeholders() {
         assert_eq!(names(ENGLISH), names(GERMAN));
         assert_eq!(names(ENGLISH).len(), ENGLISH.lines().count(), "a name occurs twice");
-        let (english, german) = (Words::read(ENGLISH), Words::read(GERMAN));
+        let (english, german) = (PracticeTexts::read(ENGLISH), PracticeTexts::read(GERMAN));
         for name in names(ENGLISH) {
             let placeholders = |text: &str| {
                 (0..4)
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_missing_text_is_replaced_by_its_name() {
-        let words = Words::read("a\tIt is {0}.\nrubbish\n");
+        let words = PracticeTexts::read("a\tIt is {0}.\nrubbish\n");
         assert_eq!((words.of("a"), words.of("b")), ("It is {0}.", "b"));
         assert!(words.with("a", &["e4"]).contains("e4"));
     }
