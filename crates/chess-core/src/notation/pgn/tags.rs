@@ -40,6 +40,14 @@ const DERIVED_TAGS: [&str; 3] = ["Result", "SetUp", "FEN"];
 /// A tag that is derived from the variant; its value may be any of several names of the variant.
 const VARIANT_TAG: &str = "Variant";
 
+/// Returns the usual spelling of the name of a tag that has a meaning for the reader; other names are returned unchanged.
+///
+/// In the standard, capitals are part of a name. But a file with `[Fen …]` means a start position.
+pub(super) fn usual_name(name: &str) -> &str {
+    let mut known = ROSTER_TAGS.into_iter().chain(DERIVED_TAGS).chain([VARIANT_TAG]);
+    known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name)
+}
+
 /// Whether a name belongs to the tag roster.
 pub(super) fn is_roster_tag(name: &str) -> bool {
     ROSTER_TAGS.contains(&name)
@@ -73,13 +81,15 @@ impl Tags {
         ROSTER_TAGS.into_iter().zip(self.roster.iter().map(String::as_str))
     }
 
-    /// Returns the tags with this tag set. Line breaks in the value become spaces.
+    /// Returns the tags with this tag set. Line breaks in the value become spaces. Capitals do not matter in the names
+    /// of the tag roster and of the tags that are derived from the game.
     ///
     /// # Errors
     ///
     /// [`TagNameError`] if the name is empty, has spaces, quotation marks or brackets, or is `Result`, `SetUp` or
     /// `FEN`. For `Variant`, also if the value is not a name of a known variant.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
+        let name = usual_name(name);
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
         let is_unknown = name == VARIANT_TAG && Variant::from_name(value).is_none();
         if name.is_empty() || name.contains(is_sign) || DERIVED_TAGS.contains(&name) || is_unknown {

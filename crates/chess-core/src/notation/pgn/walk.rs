@@ -10,7 +10,7 @@ use super::letters::Letters;
 use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
-use super::tags::{Variant, is_roster_tag};
+use super::tags::{Variant, is_roster_tag, usual_name};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::characters::{plain, shortened};
@@ -168,7 +168,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), PgnFault> {
         let size = name.as_bytes().len() + value.as_bytes().len();
         let (name, value) = (without_invisible(name.decode()), value.decode());
-        match &*name {
+        match usual_name(&name) {
             // An invalid value is ignored; the result after the moves counts.
             "Result" => self.header.result = without_blanks(&value).parse().unwrap_or_default(),
             "SetUp" => {}

@@ -1,7 +1,7 @@
 //! Tests that the reader accepts results, words, signs and tags around the moves, in the forms in which other programs
 //! write them.
 
-use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader};
+use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader, Tags, Variant};
 use super::{check, check_games, read};
 
 /// Reads a text that contains exactly one game, up to the error that ends the reading.
@@ -290,4 +290,22 @@ fn long_lines_before_the_first_move_are_read_in_one_pass() {
             assert!(n_moves <= 2, "{filling}");
         }
     }
+}
+
+#[test]
+fn capitals_do_not_matter_in_the_names_of_tags_with_a_meaning() {
+    let text = "[event \"e\"]\n[WHITE \"w\"]\n[bLACK \"b\"]\n[Fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[setup \"1\"]\n\
+                [RESULT \"1-0\"]\n[eco \"B90\"]\n\n1. O-O";
+    let game = read(text);
+    assert_eq!(game.start.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(game.result.to_string(), "1-0");
+    let tags: Vec<_> = game.tags.iter().filter(|(_, value)| !value.contains('?')).collect();
+    // Other names have no meaning for the reader, and are preserved.
+    assert_eq!(tags, [("Event", "e"), ("White", "w"), ("Black", "b"), ("eco", "B90")]);
+    assert_eq!(read("[VARIANT \"Chess960\"]\n\n1. e4").variant, Variant::Chess960);
+    for name in ["fen", "Setup", "RESULT"] {
+        assert!(Tags::default().with(name, "x").is_err(), "{name}");
+    }
+    let tags = Tags::default().with("wHITE", "w").expect("a valid name");
+    assert_eq!(tags.get("White"), Some("w"));
 }
