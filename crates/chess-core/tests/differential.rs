@@ -102,10 +102,11 @@ fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
 fn random_games_agree_with_another_generator() {
     let mut random = Rng::with_seed(1);
     let mut compared = Compared::default();
-    let games = if is_slow() { 10_000 } else { 200 };
+    let games = if is_slow() { 100_000 } else { 200 };
     for _ in 0..games {
         compared.play(Board::default(), cozy_chess::Board::default(), MAX_PLIES, &mut random);
     }
+    println!("{games} games, {} positions", compared.positions);
     assert!(compared.positions > games * 100, "{} positions", compared.positions);
     assert!(compared.castlings > games / 4, "{} castlings", compared.castlings);
 }
