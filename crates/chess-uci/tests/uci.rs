@@ -2,81 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use chess_core::engine::classic;
 use chess_core::{Board, notation};
+use program::Program;
 
-/// A running instance of the program.
-struct Program {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    /// Starts the program with the classic engine, whose results are published.
-    fn classic() -> Self {
-        let mut program = Self::start();
-        program.send("setoption name Opponent value Classic");
-        program
-    }
-
-    fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_second-thought"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        Self { child, input, output }
-    }
-
-    fn send(&mut self, line: &str) {
-        self.send_bytes(format!("{line}\n").as_bytes());
-    }
-
-    fn send_bytes(&mut self, bytes: &[u8]) {
-        self.input.as_mut().unwrap().write_all(bytes).unwrap();
-    }
-
-    /// Reads and returns the lines up to the first line that starts with `start`.
-    #[track_caller]
-    fn read_until(&mut self, start: &str) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).unwrap();
-            assert!(read > 0, "{lines:?} and then no {start:?}");
-            lines.push(line.trim_end().to_string());
-            if line.starts_with(start) {
-                return lines;
-            }
-        }
-    }
-
-    /// Sends `lines` and `isready`, and returns the answers to `lines`.
-    #[track_caller]
-    fn answers(&mut self, lines: &[&str]) -> Vec<String> {
-        for line in lines {
-            self.send(line);
-        }
-        self.send("isready");
-        let mut output = self.read_until("readyok");
-        output.pop();
-        output
-    }
-
-    /// Closes the input; returns the remaining lines, and whether the program exited successfully.
-    fn end(mut self) -> (Vec<String>, bool) {
-        drop(self.input.take());
-        let lines = (&mut self.output).lines().map(Result::unwrap).collect();
-        (lines, self.child.wait().unwrap().success())
-    }
-}
+#[path = "support/program.rs"]
+mod program;
 
 /// Checks that the best move after `lines` is legal in `fen`, and that it is `expected`, unless `expected` is `None`.
 #[track_caller]

@@ -40,7 +40,8 @@ const DERIVED_TAGS: [&str; 3] = ["Result", "SetUp", "FEN"];
 /// A tag that is derived from the variant; its value may be any of several names of the variant.
 const VARIANT_TAG: &str = "Variant";
 
-/// Returns the usual spelling of the name of a tag that has a meaning for the reader; other names are returned unchanged.
+/// Returns the usual spelling of the name of a tag that has a meaning for the reader. Other names are returned
+/// unchanged.
 ///
 /// In the standard, capitals are part of a name. But a file with `[Fen …]` means a start position.
 pub(super) fn usual_name(name: &str) -> &str {
