@@ -1,7 +1,7 @@
 //! A line of moves that has been replayed on the board.
 
 use super::exchange::capture_gain;
-use super::material::material_balance;
+use super::material::{material_balance, piece_value};
 use crate::rules::{Board, Color, IllegalMove, Move, Square};
 
 /// A line of legal moves from a position, with the position before and after each move.
@@ -13,6 +13,9 @@ pub struct ProofLine {
     /// The positions. There is one more position than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
+    /// The capture by the move before the line, if the line is the reply to a capture: the square on which the capturing
+    /// piece stands, and the value of the captured piece in centipawns.
+    earlier_capture: Option<(Square, i32)>,
 }
 
 /// The fate of a piece in the remaining moves of a line.
@@ -38,7 +41,25 @@ impl ProofLine {
         Ok(Self {
             boards,
             moves: moves.to_vec(),
+            earlier_capture: None,
         })
+    }
+
+    /// The line as the reply to this move of the position `before`. If the move was a capture, a recapture gains only
+    /// the difference of the two captured pieces.
+    #[must_use]
+    pub fn as_reply_to(mut self, before: &Board, mv: Move) -> Self {
+        let captured = mv.captured_square().and_then(|square| before.piece_at(square));
+        self.earlier_capture = captured.map(|piece| (mv.to, piece_value(piece.piece_type)));
+        self
+    }
+
+    /// The value, in centipawns, of the piece that the move before the line captured, if the capturing piece is on this
+    /// square; otherwise 0.
+    #[must_use]
+    pub(super) fn earlier_loss_on(&self, square: Square) -> i32 {
+        let on_square = self.earlier_capture.filter(|(place, _)| *place == square);
+        on_square.map_or(0, |(_, value)| value)
     }
 
     /// The line up to its last quiet position after at least `least` moves.

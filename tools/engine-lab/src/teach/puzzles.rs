@@ -12,7 +12,7 @@ use std::path::Path;
 use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::notation::parse_uci;
 use chess_core::tactics::{Motif, ProofLine, motif, motifs};
-use chess_core::{Board, Game};
+use chess_core::{Board, Game, Move};
 
 use super::cache::{Cache, moves_text, parse_moves};
 use super::definitions::Claim;
@@ -70,6 +70,9 @@ impl ThemeCounts {
 /// A puzzle: a row of the file.
 struct Puzzle<'a> {
     id: &'a str,
+    /// The position before the mistake.
+    before: Board,
+    mistake: Move,
     /// The position after the mistake.
     start: Board,
     themes: Vec<&'a str>,
@@ -92,6 +95,7 @@ pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result
     for row in rows.lines().skip(1) {
         let puzzle = read(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
         let line = line(&puzzle.start, nodes, &engine, &cache, &mut memory)?;
+        let line = line.as_reply_to(&puzzle.before, puzzle.mistake);
         let named = motif(&line);
         let proved = motifs(&line);
         for motif in named.iter().chain(&proved) {
@@ -142,6 +146,8 @@ fn read(row: &str) -> Option<Puzzle<'_>> {
     Some(Puzzle {
         id,
         start: board.play(mistake).ok()?,
+        before: board,
+        mistake,
         themes: themes.split(' ').collect(),
     })
 }

@@ -49,7 +49,7 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
     }
     let report = searcher.search(&after, SEARCH_SHARE, 1, &[]);
     let score = one_ply_earlier(report.score?.for_side(mover));
-    let whole = long_line(searcher, &after, &report)?;
+    let whole = long_line(searcher, &after, &report)?.as_reply_to(before.board(), mv);
     let line = up_to_settled_material(whole.clone(), score);
     Some(Proof { score, line, whole })
 }

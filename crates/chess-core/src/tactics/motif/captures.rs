@@ -3,30 +3,33 @@
 //! A piece *hangs* if nothing guards it. An exchange is *bad* for the other side if the captured piece is guarded
 //! and can be recaptured, but the captures on its square still win at least a pawn.
 //! The reason is that there are more attackers than guards, or that the attackers are less valuable.
+//! If the move before the line captured a piece with the captured piece, only the difference of both is gained.
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
-    let value = first_captured(moment)?;
-    (!is_guarded(moment)).then(|| capture_motif(moment, MotifKind::HangingPiece, value))
+    let (value, given) = first_captured(moment)?;
+    let gain = value - given;
+    (!is_guarded(moment) && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::HangingPiece, gain))
 }
 
 pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
-    let value = first_captured(moment)?;
+    let (value, given) = first_captured(moment)?;
     let to = moment.mv().to;
     let mut replies = moment.board_after().legal_moves().into_iter();
     let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
-    let gain = exchange_gain(moment.board_before(), moment.mv()).min(value);
+    let gain = exchange_gain(moment.board_before(), moment.mv()).min(value) - given;
     (is_exchange && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
 }
 
-/// The value, in centipawns, of the piece that the first move of the line captures.
-fn first_captured(moment: Moment<'_>) -> Option<i32> {
+/// The values, in centipawns, of the piece that the first move of the line captures, and of the piece that this piece
+/// captured immediately before the line.
+fn first_captured(moment: Moment<'_>) -> Option<(i32, i32)> {
     let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
     let captured = moment.board_before().piece_at(square)?;
-    Some(piece_value(captured.piece_type))
+    Some((piece_value(captured.piece_type), moment.line.earlier_loss_on(square)))
 }
 
 /// Whether a piece of the other side would attack the square of the capture if the capturing piece were gone.

@@ -4,8 +4,8 @@
 //! *Deflection*: the move gives check, attacks the guard, or offers the guard a piece to capture. The guard leaves,
 //! and the target is captured. *Overload*: the move captures a second piece that the same guard protects. The guard
 //! recaptures, and the target is captured. *Interference*: the gaining side moves a piece between the guard and the
-//! target. In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured
-//! at once.
+//! target. In each case, the target or at least a pawn is lost after every reply, and this loss comes on top of what a
+//! deflecting or interfering move has captured itself. In the line, the target is captured at once.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
@@ -31,7 +31,9 @@ fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> 
     let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
     let leaves = attacks(after, guard, target) && !attacks(moment.board_after_reply(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
-    (is_kind && is_forced && leaves && is_proved(moment, target))
+    // The piece that an overload captures is a part of its gain, because the guard cannot protect both pieces.
+    let least = if is_overload { 0 } else { moment.won_material() } + LEAST_GAIN;
+    (is_kind && is_forced && leaves && is_proved(moment, target, least))
         .then(|| moment.motif(kind, mv.to, &[guard, target], moment.value(target)))
 }
 
@@ -43,7 +45,7 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
     };
     let enemies = sliders(after, !moment.gaining_side(), moment.gaining_side());
     let guard = enemies.into_iter().find(|square| is_cut(*square))?;
-    is_proved(moment, target)
+    is_proved(moment, target, moment.won_material() + LEAST_GAIN)
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
@@ -63,15 +65,15 @@ fn attacks(board: &Board, from: Square, to: Square) -> bool {
         .is_some_and(|piece| attacks_of(piece.piece_type, piece.color, from, board.occupied()) & to.bit() != 0)
 }
 
-/// Whether the target was safe before the move and is lost after it.
-fn is_proved(moment: Moment<'_>, target: Square) -> bool {
+/// Whether the target was safe before the move, and at least this number of centipawns is won after it.
+fn is_proved(moment: Moment<'_>, target: Square, least: i32) -> bool {
     let before = moment.board_before();
     let mut captures = before
         .legal_moves()
         .into_iter()
         .filter(|mv| mv.captured_square() == Some(target));
     let was_safe = captures.all(|mv| exchange_gain(before, mv) < LEAST_GAIN);
-    was_safe && wins_one_of(moment.board_after(), &[target], moment.won_material(), LEAST_GAIN)
+    was_safe && wins_one_of(moment.board_after(), &[target], moment.won_material(), least)
 }
 
 #[cfg(test)]

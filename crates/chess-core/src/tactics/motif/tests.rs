@@ -8,7 +8,7 @@ use crate::tactics::{Motif, ProofLine, motif, motifs};
 
 /// Parses a line of moves in SAN, in the position as it is or with the colours swapped.
 #[track_caller]
-fn line(fen: &str, moves: &str, is_flipped: bool) -> ProofLine {
+pub(super) fn line(fen: &str, moves: &str, is_flipped: bool) -> ProofLine {
     let start: Board = if is_flipped { flipped(fen) } else { fen.to_owned() }
         .parse()
         .expect(fen);
@@ -131,4 +131,45 @@ fn another_piece_on_the_square_of_a_captured_one_is_another_piece() {
     let fen = "8/1b3k2/8/8/7R/3q4/7Q/6K1 w - - 0 1";
     check(fen, "Rh7+ Qxh7 Qxh7+ Kf6 Qxb7", "skewer h2 b7 f7");
     check(fen, "Rh7+ Kf6 Rxb7", "skewer h7 b7 f7");
+}
+
+/// Checks the motif of a line as the reply to its first move, also with the colours swapped.
+#[track_caller]
+fn check_reply(fen: &str, moves: &str, expected: &str) {
+    for is_flipped in [false, true] {
+        let whole = line(fen, moves, is_flipped);
+        let reply = ProofLine::new(whole.board(1), &whole.moves()[1..]).expect("legal moves");
+        let found = motif(&reply.as_reply_to(whole.board(0), whole.moves()[0]));
+        assert_eq!(described(found, is_flipped), expected, "{fen} {moves}");
+    }
+}
+
+#[test]
+fn a_recapture_gains_the_difference_of_the_captured_pieces() {
+    // White captures a rook, a bishop or a pawn with the rook, and Black recaptures.
+    check_reply("3r2k1/8/8/3r4/8/8/3R4/6K1 w - - 0 1", "Rxd5 Rxd5", "-");
+    check_reply(
+        "3r2k1/8/8/3b4/8/8/3R4/6K1 w - - 0 1",
+        "Rxd5 Rxd5",
+        "hanging-piece d5 d5",
+    );
+    check_reply(
+        "3r2k1/8/8/3p4/8/8/3R4/6K1 w - - 0 1",
+        "Rxd5 Rxd5",
+        "hanging-piece d5 d5",
+    );
+    // The rook that recaptures can be captured.
+    check_reply("3r2k1/8/8/3r4/8/8/3R4/3R2K1 w - - 0 1", "Rxd5 Rxd5 Kf2 Rxd1", "-");
+    // White captures on another square than Black.
+    check_reply(
+        "3r2k1/8/8/8/8/r7/3R4/R5K1 w - - 0 1",
+        "Rxa3 Rxd2",
+        "hanging-piece d2 d2",
+    );
+    // The knight that captured a knight is recaptured, which gains nothing, and then a pawn forks two rooks.
+    check_reply(
+        "6k1/8/5p2/4n3/2p3N1/1R1R4/8/6K1 w - - 0 1",
+        "Nxe5 cxd3 Nc6 Kf7 Kf2 Ke6",
+        "bad-exchange d3 d3",
+    );
 }

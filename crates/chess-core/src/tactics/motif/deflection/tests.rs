@@ -1,6 +1,7 @@
 //! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
-use crate::tactics::motif::tests::check_pairs;
+use crate::tactics::motif::tests::{check, check_pairs, line};
+use crate::tactics::motifs;
 
 #[test]
 fn deflections() {
@@ -165,4 +166,13 @@ fn interferences() {
         7k/8/8/1r3p2/3P4/8/8/4BRK1 w - - 0 1 | d5 Rxd5 Rf3 | -
 ",
     );
+}
+
+#[test]
+fn an_even_exchange_after_a_capture_is_no_deflection() {
+    // The pawn wins the bishop and attacks the rook that guards the queen. The queens are then exchanged.
+    let fen = "5r2/4b3/3P2k1/5q2/8/3Q4/8/6K1 w - - 0 1";
+    check(fen, "dxe7 Re8 Qxf5+ Kxf5 Kf2 Kf6", "hanging-piece e7 e7");
+    let found = motifs(&line(fen, "dxe7 Re8 Qxf5+ Kxf5 Kf2 Kf6", false));
+    assert_eq!(found.len(), 1, "{found:?}");
 }
