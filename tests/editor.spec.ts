@@ -1,4 +1,5 @@
-// Tests the position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
+// Tests the position editor: spare pieces, castling rights and other fields, and the messages about an invalid
+// position.
 import AxeBuilder from '@axe-core/playwright';
 import {
   button, choose, expect, expectPlacement, move, openBoard, openOptions, opponent, START, test, twoPeople, waitForReply, type Page,

@@ -143,7 +143,7 @@ test.describe('Move now', () => {
     await waitForReply(page, 2);
     expect(await moves(page)).toEqual(['e4', 'c5']);
     await expect(now).toHaveCount(0);
-    // The page no longer wants the old search.
+    // The result of the old search is no longer needed.
     await expectEngine(page, 'ready');
   });
 

@@ -1,4 +1,5 @@
-// Tests faults that no other test causes. Each request of a visit fails alone, and a reload repairs the page.
+// Tests failures of the network and of the storage that no other test causes. Each request of a visit fails alone, and
+// a reload repairs the page.
 import { readdirSync } from 'node:fs';
 import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';

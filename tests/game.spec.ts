@@ -1,4 +1,4 @@
-// Tests whole games: new games, both sides, all kinds of players, and undo.
+// Tests whole games: new games, both sides, people and engines as players, and undo.
 import {
   button, click, expect, expectPlacement, expectSquares, FIRST_OPPONENT, move, moves, newGame, openBoard, opponent,
   piecePlacement, plies, side, square, START, status, test, waitForReply, watchFor,

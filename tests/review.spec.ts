@@ -23,7 +23,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     test.setTimeout(300_000);
     await openBoard(page, `?${new URLSearchParams({ pgn: KASPAROV_TOPALOV, opponent: 'human' })}`);
     await button(page, 'Analyse').click();
-    // Records all marks that appear, and all texts about moves that are being checked.
+    // Records all marks that appear, and all texts about moves that are being searched again.
     await page.evaluate(() => {
       const seen = { marks: new Set<string>(), checks: new Set<string>() };
       (window as any).seen = seen;

@@ -25,7 +25,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** The resources of the page: bytes of the program's memory, bytes of the scripts' heap, elements and listeners. */
+/**
+ * The resources of the page: bytes of the program's memory, bytes of the scripts' heap, and numbers of elements and
+ * listeners.
+ */
 type Resources = { program: number; heap: number; nodes: number; listeners: number };
 
 test(`${MOVES} plies with random events between them`, async ({ page }) => {

@@ -25,7 +25,8 @@ pub struct Annotations {
 }
 
 impl Annotations {
-    /// Returns the annotations of a PGN text whose main line is this game or continues it.
+    /// Returns the annotations of a PGN text. The main line of the text must be this game, or a continuation of this
+    /// game.
     #[must_use]
     pub fn from_pgn(game: &Game, pgn: PgnGame) -> Self {
         let mut annotations = Self {

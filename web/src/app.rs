@@ -175,7 +175,7 @@ fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool
     }
 }
 
-/// A view of the lazy part.
+/// A view that the lazy part of the program draws. Until the part is loaded, a note is shown in its place.
 fn lazy_view(view: LazyView, dispatch: &Callback<Action>) -> Html {
     html! { <Lazy {view} dispatch={dispatch.clone()} /> }
 }
@@ -305,11 +305,13 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 /// The maximum number of characters of a status that fits in two lines on every screen. A longer status has smaller
-/// letters, so that its three lines are as high.
+/// letters, so that its three lines need no more height than two.
 const MAX_SHORT_STATUS: usize = 70;
 
 fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
+    let is_over = state.table.outcome().is_some()
+        && state.view.variation.is_none()
+        && state.active_game().shows_current_position();
     let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
     let claims = may_claim_draw(state).then_some("claims");
     let text = status::status_text(state);
@@ -392,7 +394,7 @@ fn set_theme_color(theme: PageTheme) {
     }
 }
 
-/// These are the colours in the page's own `<meta name="theme-color">`.
+/// The background colours of the light and of the dark theme, as in the `<meta name="theme-color">` of `index.html`.
 const LIGHT_THEME_COLOR: &str = "#f3f1ec";
 const DARK_THEME_COLOR: &str = "#191a1c";
 

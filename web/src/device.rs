@@ -49,7 +49,7 @@ pub fn use_device(state: &OffBoard, dispatch: Callback<Action>) {
     });
 }
 
-/// Opens the dialog of a new game if the address asks for it. A reload does not open the dialog again.
+/// Opens the dialog of a new game if the address has the fragment for it. A reload does not open the dialog again.
 fn open_new_game(dispatch: &Callback<Action>) {
     let location = dom::window().location();
     if location.hash().as_deref() != Ok(NEW_GAME_FRAGMENT) {

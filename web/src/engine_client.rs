@@ -23,7 +23,7 @@ use crate::dom;
 use crate::lazy_chunk::LAZY;
 use crate::state::{Action, EngineFault};
 use event::{Effect, Event, Moment};
-use link::Link;
+use link::WorkerLink;
 use machine::Machine;
 use next_frame::{PendingCall, call_after_next_frame};
 pub use reconcile::{WantedSearch, WantedState};
@@ -44,7 +44,7 @@ struct EffectRunner {
     machine: RefCell<Machine>,
     /// The effects that have not run yet, in order. Running an effect may cause another event.
     effects: RefCell<VecDeque<Effect>>,
-    worker: RefCell<Option<Link>>,
+    worker: RefCell<Option<WorkerLink>>,
     /// The time at which the machine will be woken, and the timer for it.
     alarm: RefCell<Option<(f64, Timeout)>>,
     frame: RefCell<Option<AnimationFrame>>,
@@ -131,7 +131,7 @@ impl EffectRunner {
             Err(message) => answers(Event::Failed(number, EngineFault::Unreadable(message))),
         };
         let on_error = move |fault| fails(Event::Failed(number, fault));
-        match Link::open(address, on_reply, on_error) {
+        match WorkerLink::open(address, on_reply, on_error) {
             Some(worker) => {
                 worker.send(&HELLO_REQUEST);
                 self.worker.replace(Some(worker));

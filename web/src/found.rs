@@ -1,4 +1,4 @@
-//! The result of a search. Its moves are legal moves of the searched position.
+//! The result of a search, whose best move is a legal move of the searched position.
 
 use chess_core::{Board, Move};
 use engine_protocol::{SearchInfo, SearchResult};

@@ -32,7 +32,7 @@ pub struct ImportedGame {
     pub new_game: NewGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: SkippedAnnotations,
-    /// Errors of the text despite which its moves could be read.
+    /// Errors in the text that did not prevent its moves from being read.
     pub flaws: Flaws,
     /// The error that ends the game before its text ends.
     pub fault: Option<PgnError>,
@@ -87,7 +87,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
-/// How many annotations of a game were not imported, by their kind.
+/// The numbers of annotations of a game that were not imported, one number for each kind of annotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedAnnotations {
     /// Comments and clock times of the game's own moves.
@@ -218,7 +218,8 @@ fn clock_times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     Some((control, clocks))
 }
 
-/// The engine with this name, on this version of the scale. The names in PGN files are always English.
+/// The engine with this name. `scale` is the version of the rating scale that the name refers to. The names in PGN
+/// files are always English.
 fn engine_from_name(name: &str, scale: Option<u64>) -> Option<Player> {
     let texts = Texts::english();
     if name == texts.of(Text::ClassicEngine) {
@@ -304,7 +305,8 @@ const TERMINATION: &str = "Termination";
 const TIME_CONTROL: &str = "TimeControl";
 /// The tag for the side that plays with a fifth of the time. Its value is in lower case.
 const TIME_ODDS: &str = "TimeOdds";
-/// The tag for the version of the scale to which the names of engines refer. It is missing on the earlier scale.
+/// The tag for the version of the rating scale that the names of engines refer to. Texts with names on the rating scale
+/// of earlier versions do not have this tag.
 const ENGINE_SCALE: &str = "EngineScale";
 
 /// Writes the game as canonical PGN. Imported tags and comments are written unchanged.
@@ -414,9 +416,9 @@ pub fn address_parameter(stored: &Snapshot) -> (&'static str, String) {
     }
 }
 
-/// The kind of a text from an unknown source.
+/// The format of a text from an unknown source.
 #[derive(Debug, PartialEq)]
-pub enum TextKind {
+pub enum TextFormat {
     /// A stored game or stored settings.
     Json,
     /// A position, or the error in it.
@@ -425,9 +427,9 @@ pub enum TextKind {
     Pgn,
 }
 
-/// Returns the kind of a text.
+/// Detects the format of a text.
 #[must_use]
-pub fn text_kind(text: &str) -> TextKind {
+pub fn detect_format(text: &str) -> TextFormat {
     let text = text.trim_start_matches('\u{feff}').trim();
     // A PGN comment begins with the same brace, but a quotation mark rarely follows that brace.
     let is_object = text
@@ -438,11 +440,11 @@ pub fn text_kind(text: &str) -> TextKind {
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= MAX_FEN_LENGTH && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {
-        TextKind::Json
+        TextFormat::Json
     } else if is_position() {
-        TextKind::Fen(text.parse().map(Box::new))
+        TextFormat::Fen(text.parse().map(Box::new))
     } else {
-        TextKind::Pgn
+        TextFormat::Pgn
     }
 }
 

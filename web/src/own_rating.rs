@@ -9,7 +9,7 @@ use crate::snapshot::Snapshot;
 use crate::state::NewGame;
 use crate::storage;
 
-/// The storage key of the version of the scale on which the person last saw the rating.
+/// The storage key for the version of the rating scale on which the person last saw the own rating.
 const SEEN_SCALE_STORAGE_NAME: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.

@@ -34,7 +34,7 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
         .take(ply)
         .enumerate()
         .fold(first, |pieces, (index, mv)| pieces_after(&pieces, *mv, index + 1));
-    // A general sort would add more to the program than this whole file.
+    // The sort of the standard library would add more code to the program than this whole file.
     let with_id = |id| pieces.iter().find(move |tracked: &&TrackedPiece| tracked.id == id);
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }

@@ -25,7 +25,7 @@ use engine_protocol::SearchInfo;
 
 pub use accuracy::Summary;
 pub use evaluation::Evaluation;
-pub use explanations::Explained;
+pub use explanations::ExplanationResult;
 pub use judgement::Judgement;
 pub use phase::Phase;
 pub use task::ReviewTask;
@@ -38,16 +38,17 @@ pub struct Review {
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
     evaluations: Vec<Option<Rc<Evaluation>>>,
-    /// The verification of each ply. The index is the number of the ply, counted from 1, so the entry at index 0 is
-    /// unused.
+    /// The verification of each ply: the searches that must confirm its loss. The index is the number of the ply,
+    /// counted from 1, so the entry at index 0 is unused.
     verifications: Vec<Option<Rc<Verification>>>,
     /// The explanation of each ply. The index is the number of the ply, as in `verifications`.
     /// Explanations are not stored, because the engine always returns the same explanation.
-    explanations: Vec<Option<Explained>>,
+    explanations: Vec<Option<ExplanationResult>>,
 }
 
 impl Review {
-    /// Creates a review that contains only the end of the game by the rules.
+    /// Creates a review before any search. If the rules have ended the game, the review contains the evaluation of the
+    /// last position.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let whole = game.go_to(game.cursor() + game.undone_actions().len());
@@ -89,7 +90,7 @@ impl Review {
         self
     }
 
-    /// Whether the other review lacks an evaluation or a verification of this review.
+    /// Whether this review has an evaluation or a verification that the other review does not have.
     #[must_use]
     pub fn has_more_than(&self, other: &Self) -> bool {
         let others = other.clone().merged_with(self);
@@ -101,15 +102,16 @@ impl Review {
         evaluations.any(is_new) || others.verifications != other.verifications
     }
 
-    /// Returns the evaluation of the position after this many plies.
-    /// If the last of these moves was searched again to confirm its mark, the result of this second search is returned.
+    /// Returns the evaluation of the position after `ply` plies. If the last of these moves was searched again to
+    /// confirm its mark, the result of this second search is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let verified = self.verification(ply).map(|verification| &verification.after);
         verified.or_else(|| self.unverified_evaluation(ply))
     }
 
-    /// Returns the evaluation of the position after this many plies, without regard to verifications.
+    /// Returns the evaluation of the position after `ply` plies from the first search of the position, without
+    /// verifications.
     fn unverified_evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         self.evaluations
             .get(ply)?
@@ -148,7 +150,7 @@ impl Review {
         }
     }
 
-    /// Returns the review with the result of a search of a verification. The position before the ply gets the
+    /// Returns the review with the result of one search of a verification. The position before the ply gets the
     /// evaluation of the better move, unless another final judgement depends on the old evaluation.
     #[must_use]
     pub fn with_verification(mut self, ply: usize, step: VerificationStep, info: &SearchInfo) -> Self {

@@ -121,11 +121,11 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
-    // A click on the person's own piece selects that piece, so a premove to its square must be dragged.
+    // A click on the person's own piece selects that piece, so a premove to the square of such a piece must be dragged.
     let goes_after_reply = |square| after_reply.contains(&square) && !at.is_selectable(square);
     let premove = input
         .premove
-        .filter(|_| at.is_live() && !at.is_variation)
+        .filter(|_| at.shows_current_position() && !at.is_variation)
         .map(|premove| [premove.from, premove.to]);
     let asked = state.dialogs.move_to_confirm.filter(|_| !at.is_variation);
     let asked = asked.map(|mv| [mv.from, mv.to]);
@@ -141,8 +141,8 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         false => [0; 2],
     };
     let hinted = match state.exercise() {
-        Some(session) if at.is_live() => exercise::hint_squares(session),
-        None if at.is_live() && !at.is_variation => move_search::hint_squares(state),
+        Some(session) if at.shows_current_position() => exercise::hint_squares(session),
+        None if at.shows_current_position() && !at.is_variation => move_search::hint_squares(state),
         _ => [None; 2],
     };
     let in_danger = match state.settings.threats {
@@ -151,7 +151,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     };
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
-        selected: at.is_live() && input.selection == Some(square),
+        selected: at.shows_current_position() && input.selection == Some(square),
         target: target(&targets, square).or(goes_after_reply(square).then_some(Target::Ahead)),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),

@@ -184,8 +184,8 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     });
 }
 
-/// Limits the time for the judgement of a held move. In a game with second thoughts or comments,
-/// the lazy part is loaded before the first move, because it contains the views for them.
+/// Limits the time for which a move of the person waits for its judgement before it is played. In a game with second
+/// thoughts or comments, the lazy part is loaded before the first move, because it contains the views for them.
 #[hook]
 fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with(state.table.setup.choice.has_advice(), |has_advice| {

@@ -31,7 +31,8 @@ pub struct Startup {
 }
 
 impl Startup {
-    /// The start of a first visit with these settings and texts. `notice` is a message about the settings or texts.
+    /// Returns the data for a first visit with these settings and texts. `notice` is a message about the settings or
+    /// texts.
     #[must_use]
     pub fn for_first_visit(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let mut state = first_state(settings, texts);
@@ -44,8 +45,8 @@ impl Startup {
         }
     }
 
-    /// The start without the lazy part.
-    /// Only the lazy part can read games, so the stored games and the address stay unchanged.
+    /// Returns the data for a start without the lazy part of the program. Only that part can read games, so the stored
+    /// games and the address stay unchanged.
     #[must_use]
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
@@ -58,7 +59,7 @@ impl Startup {
         }
     }
 
-    /// The start with the stored game and the values of the address.
+    /// Returns the data for a start with the stored game or the game of the address.
     #[must_use]
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, error) = library::current_game(texts);

@@ -25,7 +25,7 @@ thread_local! {
     /// The browser's object with the running time. It is stored, because the time is read whenever a key or button is
     /// pressed.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
-    /// The last sample, and the result of `now` for that sample.
+    /// The last sample, and the result of `now_ms` for that sample.
     static LAST_SAMPLE: Cell<Option<(ClockSample, f64)>> = const { Cell::new(None) };
 }
 

@@ -22,11 +22,11 @@ use web::state::{AnalysisKind, AnalysisTarget};
 
 const GAMES: &str = include_str!("decisive_games.pgn");
 
-/// The number of nodes of the longer search: 20 times as many as in the short check of a move in the review.
+/// The number of nodes of the longer search: 20 times as many as in the short search of a verification in the review.
 const LONG_NODES: u64 = 20 * 500_000;
 
 /// A move is as good as the best one if it loses at most this much winning chance, in percent.
-const AS_GOOD: f64 = 5.0;
+const MAX_LOSS_OF_GOOD_MOVE: f64 = 5.0;
 
 /// Famous good moves, each with its game. None of them may be marked as a mistake or a blunder.
 ///
@@ -147,7 +147,7 @@ fn reviewed(game: &Game, first: usize) -> Review {
         };
         let limits = target.limits().expect("a search");
         let (searched, plies) = target.position();
-        let info = search(&searched, plies, limits, target.is_fresh(), &mut hash_table);
+        let info = search(&searched, plies, limits, target.starts_with_empty_memory(), &mut hash_table);
         review = match task {
             ReviewTask::Position(ply) => review.with_evaluation(ply, Evaluation::from_info(&info).unwrap_or_default()),
             ReviewTask::Verification { ply, step, .. } => review.with_verification(ply, step, &info),
@@ -191,7 +191,7 @@ fn loss_in_long_search(game: &Game, ply: usize, moves: [Move; 2]) -> f64 {
 struct Counts {
     judged: usize,
     marked: usize,
-    /// Marked moves with which the longer search does not agree.
+    /// Moves whose mark the longer search does not confirm.
     unfair: Vec<String>,
     /// Famous moves that are marked.
     famous: Vec<String>,
@@ -223,7 +223,7 @@ fn examine(master: &MasterGame, first: usize) -> Counts {
         let best = best.and_then(|text| board.legal_moves().into_iter().find(|mv| san(board, *mv) == text));
         let moves = [best.expect("a better move"), game.moves()[ply - 1]];
         let loss = loss_in_long_search(game, ply, moves);
-        if loss <= AS_GOOD {
+        if loss <= MAX_LOSS_OF_GOOD_MOVE {
             counts
                 .unfair
                 .push(format!("{name}: {label} ({judgement:?}, {loss:.1})"));
@@ -257,7 +257,7 @@ fn examine_all(chosen: &[(&MasterGame, usize)]) -> Vec<Counts> {
 ///
 /// In Adams – Torre, a search from the position before `22... Qb5` overestimates the best move. A search of the
 /// position after the best move shows that Black is lost anyway.
-const USUAL: [(&str, usize); 3] = [
+const USUAL_RUN: [(&str, usize); 3] = [
     ("Morphy – Karl of Brunswick and Isouard", 8),
     ("Larsen – Spassky", 8),
     ("Adams – Torre", 3),
@@ -289,7 +289,7 @@ fn no_move_is_marked_that_a_longer_search_finds_good() {
     let games = games();
     let chosen: Vec<(&MasterGame, usize)> = match is_slow {
         true => games.iter().map(|master| (master, 0)).collect(),
-        false => USUAL
+        false => USUAL_RUN
             .iter()
             .map(|(name, plies)| {
                 let master = games.iter().find(|master| master.name == *name).expect(name);

@@ -7,7 +7,7 @@ use super::merge_variations::starts_with_move;
 use super::{Annotations, append_variations, comments_of, text_of_comments};
 
 /// A position in the tree of variations: the number of plies of the game before the variation, and the moves of the
-/// variation. Without such moves, it is a position of the game.
+/// variation. If there are no such moves, the position is one of the game.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {

@@ -53,7 +53,7 @@ fn annotations_are_read_and_written_unchanged() {
 #[test]
 fn lines_with_common_moves_are_merged() {
     let game = game("e4 e5 Nf3");
-    // If a variation begins with the move that it should replace, the variation starts a ply later instead.
+    // A variation that begins with the move of its parent line starts a ply later instead.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5 2. c3) e5 2. Nf3",

@@ -38,7 +38,8 @@ pub fn controls(
     let can_undo = state.advice.held.is_some() || state.game_for_undo().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
     let may_hint = move_search::may_hint(state);
-    // While a game is played, the buttons keep their places. An analysis has only the buttons that can act.
+    // While a game is played, the buttons keep their places. During an analysis, only the buttons that can be used are
+    // shown.
     let is_present = |can_act: bool| can_act || !state.analysis.on;
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
@@ -206,7 +207,7 @@ fn focus_typed_move() {
 /// The buttons that show other positions of the game.
 pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let texts = state.texts;
-    let (shown, last) = state.progress();
+    let (shown, last) = state.shown_and_total_plies();
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
         let action = match &state.view.variation {
             Some(_) => Action::View(ViewAction::GoInVariation(ply)),

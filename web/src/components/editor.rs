@@ -30,14 +30,14 @@ pub struct SetupProps {
     pub done: Callback<Option<String>>,
 }
 
-/// The position on the page's board as FEN, for the dialogs that are not given the state.
+/// The position on the page's board as FEN, for dialogs that do not receive the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CurrentPosition(pub String);
 
 /// The piece that a pointer carries, and its square; `None` for a spare piece.
 type CarriedPiece = Option<(Piece, Option<Square>)>;
 
-/// The dialog: a board, spare pieces, the other parts of the position, and its problems.
+/// The dialog: a board, spare pieces, the other parts of the position, and the reasons why the position is illegal.
 #[component]
 pub fn SetupDialog(props: &SetupProps) -> Html {
     let SetupProps {

@@ -19,9 +19,9 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The numbers, and in an analysis the lines. During a game, the moves that the engine prefers would be a hint.
-/// The numbers are also in data attributes. `data-score` is in centipawns,
-/// positive for White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
+/// The numbers of the search and, in an analysis, its lines. During a game, the lines are not shown, because they would
+/// be a hint. The numbers are also in data attributes. `data-score` is in centipawns, positive for White's advantage. A
+/// mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps { state, children } = props;

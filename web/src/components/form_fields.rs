@@ -60,7 +60,7 @@ pub struct Chip {
     pub label: String,
     /// A picture in front of the label.
     pub picture: Html,
-    /// Whether the choice is the chosen one.
+    /// Whether this choice is selected.
     pub is_checked: bool,
 }
 

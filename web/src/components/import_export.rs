@@ -326,7 +326,8 @@ pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>)
     import_all(vec![Ok(text)], state, dispatch);
 }
 
-/// Imports texts of any kind. A file that could not be read is represented by an error message.
+/// Imports texts in any format that the page can import. A file that could not be read is represented by an error
+/// message.
 fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
     let games = GameImport::from_files(texts, state, &time::local_time());
     let done = dispatch.reform(|result| match result {

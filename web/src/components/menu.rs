@@ -116,14 +116,14 @@ pub fn Menu(props: &MenuProps) -> Html {
             if *is_open {
                 <div class="menu-veil" onclick={leave}></div>
                 <div ref={menu} class="menu" role="menu" aria-label={name} {onkeydown}>
-                    { for items.iter().map(|item| entry(item, &close)) }
+                    { for items.iter().map(|item| menu_entry(item, &close)) }
                 </div>
             }
         </div>
     }
 }
 
-fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
+fn menu_entry(item: &MenuItem, close: &Callback<()>) -> Html {
     let (choose, close, is_enabled) = (item.choose.clone(), close.clone(), item.is_enabled);
     let onclick = Callback::from(move |_: MouseEvent| {
         if is_enabled {

@@ -238,13 +238,13 @@ fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     // The content is visible only inside the border.
     let border = f64::from(list.client_left());
     let down = (place.bottom() - outer.bottom() + border).max(0.0) + (place.top() - outer.top() - border).min(0.0);
-    list.set_scroll_top(list.scroll_top() + away_from_zero(down));
+    list.set_scroll_top(list.scroll_top() + round_away_from_zero(down));
     // On a narrow page, the list is one line.
     let right = (place.right() - outer.right() + border).max(0.0) + (place.left() - outer.left() - border).min(0.0);
-    list.set_scroll_left(list.scroll_left() + away_from_zero(right));
+    list.set_scroll_left(list.scroll_left() + round_away_from_zero(right));
 }
 
 /// Rounds a distance up, so that no part of an element stays hidden.
-fn away_from_zero(distance: f64) -> i32 {
+fn round_away_from_zero(distance: f64) -> i32 {
     (distance.abs().ceil() * distance.signum()) as i32
 }

@@ -64,8 +64,8 @@ fn opponent_card(context: &FormContext, player: Player) -> Html {
     let is_checked = player == player_of_selected_card(form.opponent);
     let choice = player.with_character(character);
     let onchange = change.reform(move |_: Event| Change::Opponent(choice));
-    // For a strength between two levels, the card of the nearest level is already checked.
-    // A click on the card chooses that level.
+    // For a strength between two levels, the card of the nearest level is already selected. A click on the card chooses
+    // that level.
     let onclick = change.reform(move |_: MouseEvent| Change::Opponent(choice));
     html! {
         <label class="opponent" for={id.clone()} title={texts.opponent_strength(player)}>
@@ -80,7 +80,7 @@ fn opponent_card(context: &FormContext, player: Player) -> Html {
     }
 }
 
-/// The player whose card is checked. For a strength between two levels, this is the nearest level.
+/// The player whose card is selected. For a strength between two levels, this is the nearest level.
 fn player_of_selected_card(player: Player) -> Player {
     let nearest = player
         .strong_opponent()

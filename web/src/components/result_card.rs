@@ -7,7 +7,7 @@ use super::icon::{CROSS, EQUAL, FALLEN_KING, FLAG, TROPHY, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::result::{self, Standing};
+use crate::state::queries::result::{self, PersonalResult};
 use crate::state::queries::second_thought;
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
@@ -51,7 +51,7 @@ pub fn result_card(
         dom::restore_lost_focus();
         Action::Dialog(DialogAction::CloseResult)
     });
-    let standing = result::standing(state, outcome);
+    let standing = result::personal_result(state, outcome);
     let may_rematch = result::may_rematch(state);
     let is_review_first = result::offers_review_first(state, outcome);
     let [rematch_class, review_class] = if is_review_first {
@@ -96,11 +96,11 @@ pub fn result_card(
 }
 
 /// The icon of a result, so that results differ not only by their colors.
-const fn result_icon(standing: Standing) -> &'static str {
+const fn result_icon(standing: PersonalResult) -> &'static str {
     match standing {
-        Standing::Won => TROPHY,
-        Standing::Lost => FALLEN_KING,
-        Standing::Drawn => EQUAL,
-        Standing::Watched => FLAG,
+        PersonalResult::Won => TROPHY,
+        PersonalResult::Lost => FALLEN_KING,
+        PersonalResult::Drawn => EQUAL,
+        PersonalResult::Watched => FLAG,
     }
 }

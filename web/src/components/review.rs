@@ -91,8 +91,8 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             } else if summaries.iter().any(Option::is_some) {
                 <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
                 <div class="summaries">
-                    { summary(state, Color::White, summaries[0], dispatch) }
-                    { summary(state, Color::Black, summaries[1], dispatch) }
+                    { side_summary(state, Color::White, summaries[0], dispatch) }
+                    { side_summary(state, Color::Black, summaries[1], dispatch) }
                 </div>
             }
             <div class="key-moments-place">
@@ -120,7 +120,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     }
 }
 
-/// The progress of the review.
+/// The progress bar of the review.
 #[derive(Clone, PartialEq, Properties)]
 struct ReviewProgressProps {
     known: usize,
@@ -178,7 +178,7 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
 
 /// The accuracy of a side, and the number of errors of each kind. Each number is a button that shows the next error of
 /// its kind.
-fn summary(state: &AppState, color: Color, summary: Option<Summary>, dispatch: &Callback<Action>) -> Html {
+fn side_summary(state: &AppState, color: Color, summary: Option<Summary>, dispatch: &Callback<Action>) -> Html {
     let Some(summary) = summary else {
         return Html::default();
     };

@@ -69,7 +69,7 @@ pub fn SecondThought(props: &StateProps) -> Html {
     }
 }
 
-/// The storage key of the number of the game after which second thoughts were offered.
+/// The storage key for the number of one game: the game after which second thoughts were offered.
 const STORAGE_NAME: &str = "second-thought.offered";
 
 /// The properties of the offer.

@@ -118,7 +118,7 @@ fn field_control(texts: Texts, settings: Settings, field: Field, dispatch: &Call
         });
         html! {
             // The `selected` attributes have an effect only until the person chooses an option. After that, only
-            // `value` has.
+            // `value` has an effect.
             <select id={id.clone()} ~value={settings.keyword(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
                     <option value={*value} selected={settings.keyword(field) == *value}>{ texts.of(*label) }</option>

@@ -44,7 +44,7 @@ pub enum Effect {
     AwaitDrawn,
 }
 
-/// The circumstances of an event.
+/// The time of an event, and whether the page was hidden at that time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
     /// The time in milliseconds since any fixed moment.

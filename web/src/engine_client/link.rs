@@ -8,7 +8,7 @@
 //! - `gloo_worker` does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
 //! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`, which would otherwise
-//! create another one. `Link` receives the errors of the worker and terminates it when dropped. The messages,
+//! create another one. `WorkerLink` receives the errors of the worker and terminates it when dropped. The messages,
 //! their codec and the queue of messages for a worker that is not ready are still handled by `gloo_worker`.
 
 use engine_protocol::Request;
@@ -29,13 +29,13 @@ extern "C" {
 }
 
 /// A running worker. Dropping the link terminates the worker, even if it is busy.
-pub(super) struct Link {
+pub(super) struct WorkerLink {
     bridge: Option<WorkerBridge<EngineWorker>>,
     worker: Worker,
     _on_error: Closure<dyn Fn(Event)>,
 }
 
-impl Link {
+impl WorkerLink {
     /// Spawns the program at `address`. Returns `None` if the browser cannot create a worker.
     pub(super) fn open(
         address: &str,
@@ -82,7 +82,7 @@ fn fault_of_event(event: &Event) -> EngineFault {
     }
 }
 
-impl Drop for Link {
+impl Drop for WorkerLink {
     fn drop(&mut self) {
         self.worker.set_onerror(None);
         self.worker.set_onmessage(None);

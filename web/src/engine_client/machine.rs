@@ -1,4 +1,4 @@
-//! The state machine of the client: its reactions to events, as plain values and without a browser.
+//! The state machine of the client: its reactions to events, as plain values. This module does not use the browser.
 //!
 //! A search cannot be interrupted, so a worker that is busy with an unwanted search is terminated and replaced. A
 //! worker that fails or does not reply is also replaced, and the search is repeated. After `MAX_FAILURES` consecutive

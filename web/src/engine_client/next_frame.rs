@@ -12,7 +12,7 @@ use crate::dom::document;
 /// The time is limited because a tab that is hidden meanwhile draws no frames.
 const TIMEOUT_MS: u32 = 1_000;
 
-/// The handle of a pending call of `then`. Dropping the handle cancels the call.
+/// The handle of a pending call of a callback. Dropping the handle cancels the call.
 pub(super) struct PendingCall {
     _frames: Frames,
     _timeout: Timeout,

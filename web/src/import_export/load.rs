@@ -3,7 +3,7 @@
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
-use super::{SkippedAnnotations, TextKind, read_pgn, text_kind};
+use super::{SkippedAnnotations, TextFormat, detect_format, read_pgn};
 use crate::messages::{Text, Texts};
 use crate::snapshot;
 use crate::state::{AppState, NewGame, NextGame};
@@ -14,7 +14,7 @@ pub(super) struct FoundGame {
     pub game: NextGame,
     /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: SkippedAnnotations,
-    /// Errors of the text despite which its moves could be read.
+    /// Errors in the text that did not prevent its moves from being read.
     pub flaws: Flaws,
     /// The error in the rest of the text, if only a part of the game could be read.
     pub fault: Option<ImportFault>,
@@ -62,10 +62,10 @@ pub(super) type FoundGames = Box<dyn Iterator<Item = Result<FoundGame, ImportFau
 
 /// Reads the games from a text in any format that the page can import: JSON, FEN or PGN.
 pub(super) fn games_of(text: String, state: &AppState) -> FoundGames {
-    match text_kind(&text) {
-        TextKind::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),
-        TextKind::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
-        TextKind::Pgn => games_of_pgn(text, state.texts),
+    match detect_format(&text) {
+        TextFormat::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),
+        TextFormat::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
+        TextFormat::Pgn => games_of_pgn(text, state.texts),
     }
 }
 

@@ -62,7 +62,8 @@ impl GameImport {
         Self::new(game_of_position(reading, state), state.texts, begun)
     }
 
-    /// Imports files of any kind. A file that could not be read is represented by an error message.
+    /// Imports files in any format that the page can import. A file that could not be read is represented by an error
+    /// message.
     #[must_use]
     pub fn from_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
         let all: Vec<FoundGames> = files

@@ -219,16 +219,22 @@ fn a_game_is_shared_by_its_moves_or_its_position() {
 
 #[test]
 fn the_kind_of_a_text_is_detected() {
-    assert!(matches!(text_kind(&format!(" {START_FEN}\n")), TextKind::Fen(_)));
-    assert_eq!(text_kind("{\n  \"version\": 1 }"), TextKind::Json);
-    assert_eq!(text_kind("{\"version\""), TextKind::Json);
-    assert_eq!(text_kind("{a comment} 1. e4 *"), TextKind::Pgn);
-    assert!(matches!(text_kind("8/8/8/8/8/8/8/8 w - - 0 1"), TextKind::Fen(Err(_))));
-    assert!(matches!(text_kind("rnbqkbnr/pppppppp/8/8 w"), TextKind::Fen(Err(_))));
-    assert_eq!(text_kind("[Site \"a/b/c/d\"] *"), TextKind::Pgn);
-    assert_eq!(text_kind("1/2-1/2"), TextKind::Pgn);
-    assert_eq!(text_kind("1. e4"), TextKind::Pgn);
-    assert_eq!(text_kind(""), TextKind::Pgn);
+    assert!(matches!(detect_format(&format!(" {START_FEN}\n")), TextFormat::Fen(_)));
+    assert_eq!(detect_format("{\n  \"version\": 1 }"), TextFormat::Json);
+    assert_eq!(detect_format("{\"version\""), TextFormat::Json);
+    assert_eq!(detect_format("{a comment} 1. e4 *"), TextFormat::Pgn);
+    assert!(matches!(
+        detect_format("8/8/8/8/8/8/8/8 w - - 0 1"),
+        TextFormat::Fen(Err(_))
+    ));
+    assert!(matches!(
+        detect_format("rnbqkbnr/pppppppp/8/8 w"),
+        TextFormat::Fen(Err(_))
+    ));
+    assert_eq!(detect_format("[Site \"a/b/c/d\"] *"), TextFormat::Pgn);
+    assert_eq!(detect_format("1/2-1/2"), TextFormat::Pgn);
+    assert_eq!(detect_format("1. e4"), TextFormat::Pgn);
+    assert_eq!(detect_format(""), TextFormat::Pgn);
 }
 
 #[track_caller]
@@ -846,7 +852,7 @@ fn players_and_event_are_reported_if_they_are_known() {
     assert!(long.len() < 120, "{long}");
 }
 
-/// The engine that plays Black after a game with these tags is read.
+/// The engine that plays Black in the imported game, if the text has these tags.
 fn black_of(tags: &str) -> Player {
     read_one(&format!("{tags}\n\n1. e4 e5 *")).players.black
 }
@@ -870,7 +876,8 @@ fn a_level_in_a_game_without_a_scale_is_one_of_the_earlier_scale() {
     assert_eq!(Some(black_of("[Black \"Steady (Solid)\"]")), solid);
     assert_eq!(black_of("[Black \"Classic\"]"), Player::Classic);
     assert_eq!(black_of("[Black \"Magnus\"]\n[EngineScale \"2\"]"), Player::Human);
-    // The scale of a newer version is more similar to the present scale.
+    // The unknown scale of a newer version counts as the present scale, which is more similar to it than the earlier
+    // one.
     for scale in ["2", "3"] {
         let tags = format!("[Black \"Steady (Solid)\"]\n[EngineScale \"{scale}\"]");
         assert_eq!(Some(black_of(&tags)), Player::from_keyword("5-solid"));

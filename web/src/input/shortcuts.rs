@@ -23,7 +23,7 @@ struct Shortcut {
     key: &'static str,
     /// Whether Shift must be pressed; `None` if it does not matter.
     shift: Option<bool>,
-    reach: ShortcutScope,
+    scope: ShortcutScope,
     /// The name of the key in the list of shortcuts.
     label: &'static str,
     /// The description of the effect in the list of shortcuts.
@@ -55,7 +55,7 @@ const fn shortcut_everywhere(key: &'static str, label: &'static str, effect: Tex
     Shortcut {
         key,
         shift: None,
-        reach: ShortcutScope::Everywhere,
+        scope: ShortcutScope::Everywhere,
         label,
         effect,
         action,
@@ -64,7 +64,7 @@ const fn shortcut_everywhere(key: &'static str, label: &'static str, effect: Tex
 
 const fn single_key(key: &'static str, label: &'static str, effect: Text, action: fn() -> Action) -> Shortcut {
     Shortcut {
-        reach: ShortcutScope::SingleKey,
+        scope: ShortcutScope::SingleKey,
         ..shortcut_everywhere(key, label, effect, action)
     }
 }
@@ -84,11 +84,11 @@ impl Shortcut {
     }
 }
 
-/// The action of a key; `None` if no shortcut with this reach has the key.
+/// The action of a key; `None` if no shortcut of this scope has the key.
 #[must_use]
-pub fn shortcut_action(key: &str, shift: bool, reach: ShortcutScope) -> Option<Action> {
+pub fn shortcut_action(key: &str, shift: bool, scope: ShortcutScope) -> Option<Action> {
     let is_pressed = |it: &&Shortcut| {
-        it.reach == reach && it.key.eq_ignore_ascii_case(key) && it.shift.is_none_or(|needed| needed == shift)
+        it.scope == scope && it.key.eq_ignore_ascii_case(key) && it.shift.is_none_or(|needed| needed == shift)
     };
     SHORTCUTS.iter().find(is_pressed).map(|it| (it.action)())
 }

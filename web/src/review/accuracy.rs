@@ -37,15 +37,15 @@ impl Summary {
     }
 }
 
-/// The accuracy in percent of a move that reduced the winning chance by this many percentage points.
+/// The accuracy in percent of a move that reduced the winning chance by `lost` percentage points.
 #[must_use]
 pub(super) fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// The variation of the winning chances around each ply, in percent:
-/// the standard deviation of the chances in a window of positions. The length of the window is a tenth of the game,
-/// but between 2 and 8 positions. The values are clamped to 0.5 to 12, and the first value is repeated.
+/// How strongly the winning chances vary around each ply, in percent: the standard deviation of the chances in a window
+/// of positions. The length of the window is a tenth of the game, but between 2 and 8 positions. The values are clamped
+/// to 0.5 to 12, and the first value is repeated.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {

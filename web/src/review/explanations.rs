@@ -11,20 +11,20 @@ use crate::sorted::sorted_by_key;
 
 /// The maximum number of key moments.
 const MAX_KEY_MOMENTS: usize = 3;
-/// The maximum number of moves that are explained before a person shows them.
-/// In games of beginners, nearly every move lowers the winning chance.
+/// The maximum number of moves that are explained before the person looks at them. In games of beginners, nearly every
+/// move lowers the winning chance.
 const MAX_EXPLAINED_MOVES: usize = 12;
 
 /// The result of asking the engine for an explanation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Explained {
+pub enum ExplanationResult {
     /// The facts about the move, with their sentences.
     Facts(Rc<MoveFacts>),
     /// The engine could not explain the move. No second explanation is requested.
     Missing,
 }
 
-impl Explained {
+impl ExplanationResult {
     /// The facts, if they show that the move lost something.
     #[must_use]
     pub fn error(&self) -> Option<&MoveFacts> {
@@ -62,13 +62,13 @@ impl Review {
             return None;
         }
         let first = self.worst_errors(last).into_iter().take(MAX_EXPLAINED_MOVES);
-        let mut unexplained = first.filter(|ply| self.explained(*ply).is_none());
+        let mut unexplained = first.filter(|ply| self.explanation(*ply).is_none());
         unexplained.next()
     }
 
     /// The explanation of a ply; `None` if it was not requested yet.
     #[must_use]
-    pub fn explained(&self, ply: usize) -> Option<&Explained> {
+    pub fn explanation(&self, ply: usize) -> Option<&ExplanationResult> {
         self.explanations.get(ply)?.as_ref()
     }
 
@@ -77,20 +77,20 @@ impl Review {
     #[must_use]
     pub fn facts(&self, ply: usize) -> Option<&Rc<MoveFacts>> {
         let judgement = self.judgement(ply)?;
-        match self.explained(ply)? {
-            Explained::Facts(facts) => (is_error(facts) == judgement.is_error()).then_some(facts),
-            Explained::Missing => None,
+        match self.explanation(ply)? {
+            ExplanationResult::Facts(facts) => (is_error(facts) == judgement.is_error()).then_some(facts),
+            ExplanationResult::Missing => None,
         }
     }
 
     /// The review with the explanation of a ply.
     #[must_use]
-    pub fn with_explanation(mut self, ply: usize, explained: &Explained) -> Self {
+    pub fn with_explanation(mut self, ply: usize, explained: &ExplanationResult) -> Self {
         self.add_explanation(ply, Some(explained));
         self
     }
 
-    pub(super) fn add_explanation(&mut self, ply: usize, explained: Option<&Explained>) {
+    pub(super) fn add_explanation(&mut self, ply: usize, explained: Option<&ExplanationResult>) {
         if let Some(place) = self.explanations.get_mut(ply).filter(|place| place.is_none()) {
             *place = explained.cloned();
         }

@@ -13,12 +13,12 @@ pub enum Judgement {
     Mistake,
     /// The move lowered the winning chance by 5 percentage points or more.
     Inaccuracy,
-    /// The move lowered the winning chance by 5 percentage points or more,
-    /// but the position is still won. This is no error.
+    /// The move lowered the winning chance by 5 percentage points or more, but the position is still won. Such a move
+    /// is no error.
     StillWinning,
 }
 
-/// A move that loses fewer percentage points of the winning chance has no judgement.
+/// The minimum loss of winning chance, in percentage points, at which a move gets a judgement.
 const MIN_JUDGED_LOSS: f64 = 5.0;
 
 impl Judgement {

@@ -11,7 +11,7 @@ const MAX_LONG_SEARCHES: usize = 8;
 /// A search that a review still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewTask {
-    /// A search of the position after this many plies.
+    /// A search of the position after this number of plies.
     Position(usize),
     /// A verification of a move that seems to have lost much.
     Verification {
@@ -70,15 +70,15 @@ impl Review {
         missing.find(|step| match step {
             VerificationStep::Short => true,
             VerificationStep::AfterPlayed | VerificationStep::AfterBest => {
-                judgement.is_serious() && self.can_search(ply, *step)
+                judgement.is_serious() && self.needs_search(ply, *step)
             }
             VerificationStep::Long => judgement.is_serious() && self.may_search_long(),
         })
     }
 
-    /// Whether there is something to search after the move of a step. After a mate there is nothing, and a mate that
-    /// was found is certain.
-    fn can_search(&self, ply: usize, step: VerificationStep) -> bool {
+    /// Whether the position after the move of a step needs a search. If the game is over there, or if a mate was found,
+    /// its evaluation is certain.
+    fn needs_search(&self, ply: usize, step: VerificationStep) -> bool {
         let Some((verification, (board, played))) = self.verification(ply).zip(self.move_at(ply)) else {
             return false;
         };

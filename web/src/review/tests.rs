@@ -192,12 +192,12 @@ fn a_count_leads_to_each_of_its_moves_in_turn() {
     assert_eq!(review.next_judged(Judgement::Mistake, Color::White, 0, 7), None);
 }
 
-fn explained_facts(judgement: &str) -> Explained {
+fn explained_facts(judgement: &str) -> ExplanationResult {
     let json = format!(
         r#"{{"move":"e4","judgement":"{judgement}","before":{{"cp":0}},"after":{{"cp":0}},"loss":{{"chances":20}},
             "proof":["e5"],"en":"Because.","de":"Darum."}}"#
     );
-    Explained::Facts(Rc::new(serde_json::from_str(&json).expect("facts")))
+    ExplanationResult::Facts(Rc::new(serde_json::from_str(&json).expect("facts")))
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn moves_are_explained_after_all_judgements_are_final_the_worst_first() {
     let mut order = Vec::new();
     while let Some(ply) = review.next_explanation(7) {
         let explained = if order.len() == 1 {
-            Explained::Missing
+            ExplanationResult::Missing
         } else {
             explained_facts("blunder")
         };
@@ -219,9 +219,9 @@ fn moves_are_explained_after_all_judgements_are_final_the_worst_first() {
     assert_eq!(order, [4, 6, 3, 2, 1]);
     assert!(review.facts(4).is_some() && review.facts(6).is_none());
     // No explanation was requested for other moves. A later move does not remove an explanation.
-    assert_eq!(review.explained(5), None);
+    assert_eq!(review.explanation(5), None);
     let replayed = review.adapted_to(&game(&["a2a3", "a7a6", "b2b3", "b7b6", "h2h3"]));
-    assert!(replayed.facts(4).is_some() && replayed.explained(5).is_none());
+    assert!(replayed.facts(4).is_some() && replayed.explanation(5).is_none());
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn at_most_twelve_moves_are_explained_without_a_request() {
     let mut review = with_confirming_verifications(swings);
     let mut count = 0;
     while let Some(ply) = review.next_explanation(20) {
-        review = review.with_explanation(ply, &Explained::Missing);
+        review = review.with_explanation(ply, &ExplanationResult::Missing);
         count += 1;
     }
     assert_eq!(count, 12);

@@ -1,4 +1,5 @@
-//! The verification of a move that seems to have lost much.
+//! The verification of a move that seems to have lost much: further searches of this move and of the best move, which
+//! must confirm the loss.
 
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use engine_protocol::SearchInfo;
 
 use super::Evaluation;
 
-/// The result of the searches of the best move and the played move of a ply.
+/// The result of the searches that compare the best move and the played move of a ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     /// The evaluation of the position before the ply, with the better move.
@@ -18,7 +19,7 @@ pub struct Verification {
     pub step: VerificationStep,
 }
 
-/// A search of a verification. The searches are in the order in which they are made.
+/// One of the searches of a verification. The variants are in the order in which the searches are made.
 ///
 /// The first search decides whether a move may be a mistake or worse. Every further search must confirm it:
 /// of the scores of a move in these searches, the one that makes the loss smaller counts.
@@ -40,8 +41,8 @@ impl VerificationStep {
     /// All searches, in the order in which they are made.
     pub(super) const ALL: [Self; 4] = [Self::Short, Self::AfterPlayed, Self::AfterBest, Self::Long];
 
-    /// The move after which the position is searched, of the best move and the played move;
-    /// `None` if the search compares the moves in the position before them.
+    /// Returns the best move or the played move, whichever leads to the position that is searched; `None` if the search
+    /// compares the moves in the position before them.
     #[must_use]
     pub fn searched_after<T: Copy>(self, [best, played]: [T; 2]) -> Option<T> {
         match self {
@@ -155,8 +156,8 @@ impl Verification {
     }
 }
 
-/// The keyword of the search before the long one in texts of earlier versions, which made only these two searches. A
-/// mark that was final then must not become doubtful, so no searches between the two are made for such a verification.
+/// The keyword of the short search in texts of earlier versions, which made only a short and a long search. A mark that
+/// was final then must not become doubtful, so no searches between the two are made for such a verification.
 const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
 /// Separates the two evaluations in a text. The separator does not occur in moves.

@@ -41,7 +41,7 @@ pub use game_table::{EffectOfLeaving, GameTable, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NAME_TAGS, NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
-pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, Suspended};
+pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, SuspendedGame};
 pub use preview::{BETTER_LINE, PROOF_LINE, Preview, moves_of_line};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;

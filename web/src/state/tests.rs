@@ -339,15 +339,15 @@ fn a_draw_is_claimed_only_if_it_is_claimable() {
 fn no_move_is_played_at_an_earlier_position() {
     let played = after_clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     let viewed = reduce(played, ViewAction::ShowPly(1));
-    assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
+    assert_eq!((viewed.shown_ply(), viewed.shows_current_position()), (1, false));
     assert_eq!(after_clicks(viewed.clone(), &[Square::G1]).input.selection, None);
     let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("a legal move");
     assert_eq!(
         sans_of_game(&reduce(viewed.clone(), InputAction::Play(typed))),
         ["e4", "e5"]
     );
-    assert!(reduce(viewed.clone(), ViewAction::ShowPly(2)).is_live());
-    assert!(reduce(viewed, ViewAction::ShowPly(99)).is_live());
+    assert!(reduce(viewed.clone(), ViewAction::ShowPly(2)).shows_current_position());
+    assert!(reduce(viewed, ViewAction::ShowPly(99)).shows_current_position());
 }
 
 #[test]
@@ -493,7 +493,7 @@ fn previewing_a_line_does_not_change_the_game() {
     let reported = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
     let looked = reduce(reported.clone(), ViewAction::Preview(Some((0, 1))));
     assert_eq!(sans_of_game(&looked), ["e4"]);
-    assert!(!looked.is_live());
+    assert!(!looked.shows_current_position());
     assert_eq!(
         looked.shown_board().piece_at(Square::F3).map(|it| it.code()),
         Some("wN")
@@ -515,7 +515,7 @@ fn previewing_a_line_does_not_change_the_game() {
     );
     // A change of the game ends the preview. A line that does not have the move has no preview.
     let replied = reduce(still.clone(), engine_reply(&still, "e7e5"));
-    assert!(replied.is_live() && replied.view.preview.is_none());
+    assert!(replied.shows_current_position() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
 }
 

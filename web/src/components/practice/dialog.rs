@@ -49,7 +49,7 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                 if let Some(damage) = stored.damage_text(data.words.of("unread"), texts) {
                     <p role="alert">{ damage }</p>
                 }
-                { puzzles(data, record, dispatch) }
+                { puzzle_buttons(data, record, dispatch) }
                 {
                     for endings::ending_groups(&data.endings)
                         .iter()
@@ -67,7 +67,7 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
 }
 
 /// The puzzles: one button for each theme, and one for all themes.
-fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+fn puzzle_buttons(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
     let words = &data.words;
     let themes = data.puzzles.themes();
     if themes.is_empty() {

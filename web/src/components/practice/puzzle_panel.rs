@@ -111,7 +111,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     )
 }
 
-/// The next action of the page without the person, and its delay in milliseconds.
+/// The next action that the page performs by itself, and its delay in milliseconds.
 fn delayed_action(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
     match step {
         Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SOLUTION_STEP_MS)),

@@ -52,7 +52,7 @@ pub struct HeldMove {
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeldStage {
     /// The engine is judging the move.
-    Checking,
+    Judging,
     /// The move is a blunder, and the person decides whether to play it.
     Asking {
         /// The facts about the move, without a better move.
@@ -74,7 +74,7 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// Whether the comment is about the move of a game with this number of plies up to and including the move.
+    /// Whether the comment is about the move that leads to the position of `game` after `ply` plies.
     #[must_use]
     pub fn is_about(&self, game: &Game, ply: usize) -> bool {
         self.ply == ply && game.board_at(ply) == Some(&self.board)

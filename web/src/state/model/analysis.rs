@@ -69,7 +69,7 @@ pub enum AnalysisKind {
     },
     /// An explanation of the last move before the position.
     Explanation,
-    /// Whether the last move before the position, a held move, is a blunder.
+    /// Whether the last move before the position is a blunder. This move is not played until it is judged.
     SecondThought,
     /// A comment on the last move before the position.
     Comment,
@@ -97,8 +97,8 @@ impl AnalysisTarget {
         matches!(self.kind, AnalysisKind::Deep(_) | AnalysisKind::Brief)
     }
 
-    /// The position to search: a game, and the number of its plies before the position.
-    /// Some checks search the position after one of their moves.
+    /// The position to search: a game, and the number of its plies before the position. Some searches of a verification
+    /// search the position after one of its two moves.
     #[must_use]
     pub fn position(&self) -> (Rc<Game>, usize) {
         let next = match self.kind {
@@ -116,7 +116,7 @@ impl AnalysisTarget {
     /// This is true for a search that decides whether a move is good.
     /// Such a search must always return the same result, so it does not use the results of earlier searches.
     #[must_use]
-    pub const fn is_fresh(&self) -> bool {
+    pub const fn starts_with_empty_memory(&self) -> bool {
         match self.kind {
             AnalysisKind::Verification { step, .. } => !matches!(step, VerificationStep::Short),
             AnalysisKind::AttemptedMove { .. } => true,

@@ -66,8 +66,9 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// The position on the board: a game, and the number of its plies that have been played. If there is a preview
-    /// of an engine line or a held move, this is the position after it. Otherwise, it is the position of `place`.
+    /// The position on the board: a game, and the number of its plies that have been played. If there is a preview of
+    /// an engine line, or a move that is held until it is judged, this is the position after these moves. Otherwise, it
+    /// is the chosen position.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match self.preview_or_held_game() {
@@ -76,14 +77,15 @@ impl AppState {
         }
     }
 
-    /// The game of a preview, or the game with the held move. Its position is shown instead of the chosen position.
+    /// The game of a preview, or the game with the move that is held until it is judged. Its last position is shown
+    /// instead of the chosen position.
     #[must_use]
     pub fn preview_or_held_game(&self) -> Option<&Rc<Game>> {
         let preview = self.view.preview.as_ref().map(|preview| &preview.game);
         preview.or_else(|| self.held_game())
     }
 
-    /// The game with the held move, unless an earlier position or a variation is shown.
+    /// The game with the move that is held until it is judged, unless an earlier position or a variation is shown.
     #[must_use]
     pub fn held_game(&self) -> Option<&Rc<Game>> {
         let held = self.advice.held.as_ref()?;
@@ -114,7 +116,7 @@ impl AppState {
     /// The number of plies before the chosen position, and the number of all plies of the exercise, the variation or
     /// the game.
     #[must_use]
-    pub fn progress(&self) -> (usize, usize) {
+    pub fn shown_and_total_plies(&self) -> (usize, usize) {
         match (&self.view.exercise, &self.view.variation) {
             (Some(exercise), _) => (exercise.shown_ply(), exercise.game.ply()),
             (None, Some(variation)) => (
@@ -134,7 +136,7 @@ impl AppState {
 
     /// Whether the board shows the current position of the game.
     #[must_use]
-    pub fn is_live(&self) -> bool {
+    pub fn shows_current_position(&self) -> bool {
         let View {
             variation, exercise, ..
         } = &*self.view;

@@ -116,7 +116,7 @@ impl Clock {
     }
 
     /// The remaining time of the side to move at the start of its turn, after `ply` plies. This is the time after its
-    /// last move for which the time is known. The side made every second ply.
+    /// last move for which the time is known. Only every second ply is a move of this side.
     fn time_at_turn_start(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Game, Move};
 use game_store::ExerciseId;
 
-use crate::review::{Explained, Judgement};
+use crate::review::{ExplanationResult, Judgement};
 use crate::state::model::played_game::PlayedGame;
 
 /// A mistake from which the person can learn.
@@ -24,7 +24,7 @@ pub struct ExerciseTask {
     /// Whether the engine's choice leads to a forced mate.
     pub mates: bool,
     /// The explanation of the mistake, if it was requested from the engine.
-    pub explained: Option<Explained>,
+    pub explained: Option<ExplanationResult>,
 }
 
 impl ExerciseTask {
@@ -94,13 +94,13 @@ pub enum StoredResult {
     Forgotten,
 }
 
-/// A move that is being checked.
+/// A move that the person has tried in an exercise, and that the engine judges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttemptedMove {
     /// The move.
     pub mv: Move,
-    /// The winning chances after the best move and after this move, in percent. They are `None` while the move
-    /// is being checked. After that, the move is not good enough, and the engine searches for the reason.
+    /// The winning chances after the best move and after this move, in percent. They are `None` while the engine judges
+    /// the move. After that, the move is not good enough, and the engine searches for the reason.
     pub chances: Option<(f64, f64)>,
 }
 
@@ -113,19 +113,19 @@ pub struct ExerciseSession {
     pub index: usize,
     /// The state of the current exercise.
     pub state: ExerciseState,
-    /// The game on the board. It ends at the position of the exercise,
-    /// or after the move that is being checked or was found.
+    /// The game on the board. It ends at the position of the exercise, or after the move that the engine judges, or
+    /// that was found.
     pub game: PlayedGame,
     /// The number of plies before the shown position; `None` for the last one.
     pub viewed_ply: Option<usize>,
-    /// The move that is being checked.
+    /// The move that the engine judges.
     pub tried: Option<AttemptedMove>,
     /// The number of hints that were shown, up to three: the idea, the piece, the move.
     pub hints: u8,
     /// The number of wrong attempts.
     pub failures: u32,
     /// The explanation of the mistake. It is shown at the end.
-    pub explained: Option<Explained>,
+    pub explained: Option<ExplanationResult>,
     /// Whether the result is stored.
     pub stored: StoredResult,
     /// The number of exercises that were solved without help.

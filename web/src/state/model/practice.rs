@@ -20,7 +20,7 @@ pub struct Practice {
     /// Before a repetition would end the game, the game starts again from its current position.
     pub plies_before: usize,
     /// The game that continues after the practice.
-    pub suspended: Suspended,
+    pub suspended: SuspendedGame,
 }
 
 /// An ending or a puzzle.
@@ -82,7 +82,7 @@ pub struct PracticeProgress {
 
 /// The parts of the state that belong to the suspended game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Suspended {
+pub struct SuspendedGame {
     /// The game table.
     pub table: Rc<GameTable>,
     /// The shown position.
@@ -121,10 +121,10 @@ impl Practice {
 
     /// Whether the person has played all moves within which the person had to mate.
     fn is_out_of_moves(&self, goal: Goal, game: &Game) -> bool {
-        matches!(goal, Goal::MateIn(moves) if self.plies(game) + 1 >= 2 * moves && self.is_after_person(game))
+        matches!(goal, Goal::MateIn(moves) if self.plies(game) + 1 >= 2 * moves && self.is_opponents_turn(game))
     }
 
-    fn is_after_person(&self, game: &Game) -> bool {
+    fn is_opponents_turn(&self, game: &Game) -> bool {
         game.board().side_to_move() != self.task.color
     }
 

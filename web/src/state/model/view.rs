@@ -32,7 +32,7 @@ impl Default for View {
 }
 
 impl View {
-    /// Shows the current position of the game.
+    /// Creates the view of the current position of the game, with this side at the bottom of the board.
     #[must_use]
     pub const fn of(orientation: Color) -> Self {
         Self {

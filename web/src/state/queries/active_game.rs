@@ -25,7 +25,8 @@ pub struct ActiveGame {
     pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
-    /// The game of a preview, or the game with the held move. Its position is shown instead.
+    /// The game of a preview, or the game with the move that is held until it is judged. Its last position is shown
+    /// instead of the position of `game`.
     instead: Option<Rc<Game>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
@@ -85,8 +86,8 @@ impl AppState {
         }
     }
 
-    /// Returns the variation that a move on the board would start.
-    /// This requires that the analysis is on, and that an earlier position or an ended game is shown.
+    /// Returns the variation that a move on the board would start. A move starts a variation only if the analysis is
+    /// on, and an earlier position or an ended game is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.move_starts_variation().then(|| self.empty_variation()).flatten()
     }
@@ -173,7 +174,7 @@ impl ActiveGame {
 
     /// Whether the shown position is the current one.
     #[must_use]
-    pub fn is_live(&self) -> bool {
+    pub fn shows_current_position(&self) -> bool {
         self.instead.is_none() && self.ply == self.game.moves().len()
     }
 
@@ -199,7 +200,7 @@ impl ActiveGame {
     /// The side whose pieces a person may select.
     #[must_use]
     pub fn selectable_color(&self) -> Option<Color> {
-        let is_open = self.is_live() && self.outcome().is_none();
+        let is_open = self.shows_current_position() && self.outcome().is_none();
         is_open.then(|| persons_color(self.players, self.board())).flatten()
     }
 
@@ -218,7 +219,7 @@ impl ActiveGame {
     pub fn move_refusal(&self) -> Option<Text> {
         if self.outcome().is_some() {
             Some(Text::GameIsOver)
-        } else if !self.is_live() {
+        } else if !self.shows_current_position() {
             Some(Text::EarlierPosition)
         } else if !self.is_persons_turn() {
             Some(Text::NotYourTurnYet)
@@ -230,7 +231,7 @@ impl ActiveGame {
     /// The moves that a person may play now with the piece on a square.
     #[must_use]
     pub fn moves_from(&self, from: Square) -> Vec<Move> {
-        if self.is_persons_turn() && self.is_live() {
+        if self.is_persons_turn() && self.shows_current_position() {
             self.board().legal_moves_from(from).iter().copied().collect()
         } else {
             Vec::new()
@@ -254,7 +255,7 @@ impl ActiveGame {
     #[must_use]
     pub fn resolution_of_drag(&self, drag: Option<Drag>) -> Option<(Square, Resolution)> {
         match drag {
-            Some(Drag::Piece { from, over: Some(over) }) if self.is_persons_turn() && self.is_live() => {
+            Some(Drag::Piece { from, over: Some(over) }) if self.is_persons_turn() && self.shows_current_position() => {
                 Some((over, self.board().resolve(from, over)?))
             }
             _ => None,
@@ -264,7 +265,7 @@ impl ActiveGame {
     /// Whether a person may enter a premove now.
     #[must_use]
     pub fn may_premove(&self) -> bool {
-        let waits = self.outcome().is_none() && self.is_live() && self.player_to_move() != Player::Human;
+        let waits = self.outcome().is_none() && self.shows_current_position() && self.player_to_move() != Player::Human;
         waits && self.takes_premoves && self.players.only_person().is_some()
     }
 

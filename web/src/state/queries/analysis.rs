@@ -48,7 +48,7 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
             AnalysisKind::Deep(1)
         };
         let evaluation = || shows_evaluation.then(|| target_of_position(state, kind)).flatten();
-        // While the person thinks again about a held move, no search is needed.
+        // While the page asks the person about a blunder, no search is needed.
         let is_free = state.advice.held.is_none();
         let target = advice::preparation_target(state).or_else(|| advice::comment_target(state));
         return target.or_else(evaluation).filter(|_| is_free);
@@ -66,7 +66,7 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
 fn explanation_target(state: &AppState) -> Option<AnalysisTarget> {
     let (game, review) = (&state.table.game, &state.analysis.review);
     let shown = explained_ply(state);
-    let is_wanted = |ply: &usize| review.judgement(*ply).is_some() && review.explained(*ply).is_none();
+    let is_wanted = |ply: &usize| review.judgement(*ply).is_some() && review.explanation(*ply).is_none();
     let ply = review
         .next_explanation(game.ply())
         .or_else(|| Some(shown).filter(is_wanted))?;

@@ -58,8 +58,8 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// The text for a shown move without a mark: the move is the engine's choice, or the move is good,
-/// or the engine is still checking the move. The text is empty in all other cases.
+/// The text for a shown move without a mark: the move is the engine's choice, or the move is good, or the engine is
+/// still searching the move again. The text is empty in all other cases.
 #[must_use]
 pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;

@@ -54,7 +54,7 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
     })
 }
 
-/// The reply that refutes the held move; `None` until the person has asked for the reason.
+/// The reply that refutes the blunder about which the page asks; `None` until the person has asked for the reason.
 fn refutation_of_held(state: &AppState) -> Option<Arrow> {
     let (facts, shows_reason) = second_thought::questioned_facts(state)?;
     let game = state

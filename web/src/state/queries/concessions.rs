@@ -17,7 +17,7 @@ const PLIES_BETWEEN_OFFERS: usize = 40;
 /// Whether the engine to move resigns instead of playing the move that its search found.
 #[must_use]
 pub fn engine_resigns(state: &AppState, info: &SearchInfo) -> bool {
-    let in_time_trouble = persons_rest_ms(state).is_some_and(|rest| rest < TIME_TROUBLE_MS);
+    let in_time_trouble = persons_remaining_ms(state).is_some_and(|rest| rest < TIME_TROUBLE_MS);
     let (Some(opponent), Some(score)) = (conceding_opponent(state), best_score(info)) else {
         return false;
     };
@@ -56,7 +56,7 @@ fn conceding_opponent(state: &AppState) -> Option<Opponent> {
         .filter(|_| is_wanted && plays_person)
 }
 
-fn persons_rest_ms(state: &AppState) -> Option<u32> {
+fn persons_remaining_ms(state: &AppState) -> Option<u32> {
     let person: Color = !state.table.board().side_to_move();
     // The person is not to move, so the person's clock is stopped, and the current time does not matter.
     Some(state.table.clock.as_ref()?.remaining_ms(&state.table.game, person, 0.0))

@@ -9,7 +9,7 @@ use engine_protocol::{LineInfo, SearchInfo};
 use game_store::ExerciseId;
 
 use crate::messages::Text;
-use crate::review::{Explained, Review};
+use crate::review::{ExplanationResult, Review};
 use crate::state::model::{
     AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask, StoredResult,
 };
@@ -34,7 +34,7 @@ pub fn tasks_of(id: u32, game: &Game, review: &Review, color: Option<Color>) -> 
             judgement,
             better,
             mates: white_mates == Some(mover == Color::White),
-            explained: review.explained(ply).cloned(),
+            explained: review.explanation(ply).cloned(),
             before: Rc::new(before),
         })
     };
@@ -257,7 +257,7 @@ pub fn mistake_text(state: &AppState) -> Option<String> {
     Some(match &session.explained {
         None if !state.engine.has_failed() => state.texts.of(Text::LookingForReason).to_owned(),
         explained => {
-            if let Some(facts) = explained.as_ref().and_then(Explained::error) {
+            if let Some(facts) = explained.as_ref().and_then(ExplanationResult::error) {
                 return Some(state.texts.explanation(facts).to_owned());
             }
             let names = [task.played, task.better].map(|mv| state.texts.numbered_san(task.board(), mv));

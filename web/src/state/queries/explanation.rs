@@ -1,7 +1,7 @@
 //! The text that explains a move.
 
 use crate::messages::Text;
-use crate::review::{Explained, Judgement};
+use crate::review::{ExplanationResult, Judgement};
 use crate::state::model::{AppState, BETTER_LINE, moves_of_line};
 use crate::state::queries::status::ply_name;
 use crate::state::queries::{advice, analysis, exercise};
@@ -94,10 +94,12 @@ fn judged_move(state: &AppState) -> Option<Explanation> {
 /// or if the explanation contradicts the judgement, the text contains only the loss and the better move.
 fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let review = &state.analysis.review;
-    match (review.facts(ply), review.explained(ply)) {
+    match (review.facts(ply), review.explanation(ply)) {
         (Some(facts), _) => state.texts.explanation(facts).to_owned(),
         (None, None) if analysis::may_analyse(state) => state.texts.of(Text::LookingForReason).to_owned(),
-        (None, None | Some(Explained::Facts(_) | Explained::Missing)) => loss_text(state, ply, judgement),
+        (None, None | Some(ExplanationResult::Facts(_) | ExplanationResult::Missing)) => {
+            loss_text(state, ply, judgement)
+        }
     }
 }
 

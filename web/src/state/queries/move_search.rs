@@ -48,7 +48,7 @@ fn search_parameters(state: &AppState) -> Option<(Engine, Option<Opponent>, Limi
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
         return engine_of(asked.strong_opponent().map_or(asked, plain), Limits::default());
     }
-    (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
+    (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT_LIMITS))
 }
 
 fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
@@ -84,7 +84,7 @@ const fn classic_depth(clock: Clock) -> Option<u32> {
 }
 
 /// The limits for a hint: more nodes than most levels use, but a short time on a slow device.
-const HINT: Limits = Limits {
+const HINT_LIMITS: Limits = Limits {
     depth: None,
     nodes: Some(400_000),
     move_time: Some(1_500),
@@ -134,7 +134,7 @@ pub fn may_hint(state: &AppState) -> bool {
         && !must_consider_draw(state)
         && !practice::needs_no_engine(state)
         && state.table.is_persons_turn()
-        && state.is_live()
+        && state.shows_current_position()
 }
 
 /// The squares that the hint marks: the square of the piece, and then the target square.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Outcome};
 
 use crate::snapshot::Metadata;
-use crate::state::model::{AppState, Dialog, Practice, Suspended};
+use crate::state::model::{AppState, Dialog, Practice, SuspendedGame};
 
 /// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
 #[must_use]
@@ -62,7 +62,7 @@ impl AppState {
         let Some(practice) = &self.practice else {
             return self.clone();
         };
-        let Suspended {
+        let SuspendedGame {
             table, view, analysis, ..
         } = practice.suspended.clone();
         Self {

@@ -14,12 +14,12 @@ const EASIEST_PERCENT: usize = 40;
 const OPENING_PLIES: usize = 8;
 /// The delay is shortened at random by up to this share of the longest delay, in percent, because people would notice
 /// delays that are always the same.
-const VARIATION_PERCENT: u32 = 20;
+const MAX_RANDOM_PERCENT: u32 = 20;
 /// The delay is at most the remaining time on the clock divided by this number.
-const SHARE_OF_CLOCK: u64 = 20;
+const CLOCK_DIVISOR: u64 = 20;
 /// If less time than this remains on the engine's clock, in milliseconds, the reply is not delayed, because a delay
 /// would use up the engine's time.
-const HURRY_MS: u64 = 1_000;
+const MIN_CLOCK_MS: u64 = 1_000;
 
 /// The facts about a position from which the delay is computed: what makes a choice easy or hard for a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,8 +92,8 @@ pub fn reply_delay(facts: PositionFacts, remaining_ms: Option<u64>, longest_ms: 
     let thought = (u64::from(longest_ms) * u64::from(delay_percent(facts)) / 100) as u32;
     let natural = thought.saturating_sub(left_out).max(MIN_VISIBLE_MS);
     let share = remaining_ms.map(|remaining| match remaining {
-        ..HURRY_MS => 0,
-        remaining => u32::try_from(remaining / SHARE_OF_CLOCK).unwrap_or(u32::MAX),
+        ..MIN_CLOCK_MS => 0,
+        remaining => u32::try_from(remaining / CLOCK_DIVISOR).unwrap_or(u32::MAX),
     });
     share.map_or(natural, |share| natural.min(share))
 }
@@ -112,9 +112,9 @@ fn delay_percent(facts: PositionFacts) -> u32 {
     (EASIEST_PERCENT + choice).min(100) as u32
 }
 
-/// A pseudo-random number up to [`VARIATION_PERCENT`].
+/// A pseudo-random number up to [`MAX_RANDOM_PERCENT`].
 fn random_percent(seed: u32, ply: usize) -> u32 {
-    fastrand::Rng::with_seed(u64::from(seed) << 32 | ply as u64).u32(..=VARIATION_PERCENT)
+    fastrand::Rng::with_seed(u64::from(seed) << 32 | ply as u64).u32(..=MAX_RANDOM_PERCENT)
 }
 
 #[cfg(test)]

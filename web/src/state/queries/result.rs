@@ -17,7 +17,7 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
 
 /// The result of a game from the person's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PersonalResult {
     /// The person won against an engine.
     Won,
     /// The person lost against an engine.
@@ -28,7 +28,7 @@ pub enum Standing {
     Watched,
 }
 
-impl Standing {
+impl PersonalResult {
     /// The keyword in the page.
     #[must_use]
     pub const fn keyword(self) -> &'static str {
@@ -43,16 +43,16 @@ impl Standing {
 
 /// The result of the game from the person's point of view.
 #[must_use]
-pub fn standing(state: &AppState, outcome: Outcome) -> Standing {
+pub fn personal_result(state: &AppState, outcome: Outcome) -> PersonalResult {
     let players = state.table.setup.players;
     if state.table.ended_before_import() || players.are_engines() {
-        return Standing::Watched;
+        return PersonalResult::Watched;
     }
     match (outcome.winner(), players.only_person()) {
-        (None, _) => Standing::Drawn,
-        (Some(_), None) => Standing::Watched,
-        (Some(winner), Some(person)) if winner == person => Standing::Won,
-        (Some(_), Some(_)) => Standing::Lost,
+        (None, _) => PersonalResult::Drawn,
+        (Some(_), None) => PersonalResult::Watched,
+        (Some(winner), Some(person)) if winner == person => PersonalResult::Won,
+        (Some(_), Some(_)) => PersonalResult::Lost,
     }
 }
 
@@ -66,7 +66,7 @@ pub fn may_rematch(state: &AppState) -> bool {
 /// from the review, and after an imported game, there is no rematch.
 #[must_use]
 pub fn offers_review_first(state: &AppState, outcome: Outcome) -> bool {
-    standing(state, outcome) == Standing::Lost || !may_rematch(state)
+    personal_result(state, outcome) == PersonalResult::Lost || !may_rematch(state)
 }
 
 /// The text for the outcome of the game, addressed to the person who played, or to spectators.
@@ -79,7 +79,7 @@ pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
 #[must_use]
 pub fn may_offer_second_thoughts(state: &AppState) -> bool {
     let choice = &state.table.setup.choice;
-    let is_lost = state.table.outcome().map(|outcome| standing(state, outcome)) == Some(Standing::Lost);
+    let is_lost = state.table.outcome().map(|outcome| personal_result(state, outcome)) == Some(PersonalResult::Lost);
     is_lost && !choice.second_thoughts && !choice.strict
 }
 

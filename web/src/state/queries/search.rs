@@ -69,7 +69,7 @@ fn search_of_target(target: &AnalysisTarget, game: &Game, ply: usize) -> Request
             moves,
             engine: Engine::Strong,
             limits,
-            fresh: target.is_fresh(),
+            fresh: target.starts_with_empty_memory(),
             ..Search::default()
         })),
         None => explanation_of_target(target.kind, start, moves),
@@ -101,8 +101,8 @@ fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) 
             }));
         }
         AnalysisKind::SecondThought => Explain {
-            nodes: Some(second_thought::NODES),
-            time: Some(second_thought::SEARCH_MS),
+            nodes: Some(second_thought::JUDGEMENT_NODES),
+            time: Some(second_thought::MAX_JUDGEMENT_MS),
             hides_better: true,
             ..explain
         },

@@ -1,4 +1,5 @@
-//! Second thoughts: decides which moves are judged before they are played, and which of them are blunders.
+//! Second thoughts: a move of the person is held until the engine has judged it, and the page asks before a blunder is
+//! played. These queries decide which moves are held, and which of them are blunders.
 
 use std::rc::Rc;
 
@@ -13,14 +14,14 @@ use crate::state::queries::draws::must_consider_draw;
 /// The judgements of moves after which the page asks the person.
 const QUESTIONED_JUDGEMENTS: [&str; 2] = ["blunder", "missed-win"];
 /// A position counts as lost if the winning chance is below this value, in percent.
-const MAX_LOST_CHANCES: f64 = 20.0;
+const LOST_POSITION_PERCENT: f64 = 20.0;
 
 /// The time after which a move that has not been judged is played, in milliseconds.
 pub const TIME_LIMIT_MS: u32 = 650;
 /// The number of nodes for the judgement of a move.
-pub const NODES: u64 = 100_000;
+pub const JUDGEMENT_NODES: u64 = 100_000;
 /// The maximum time for the judgement of a move, in milliseconds. A slow device may not search all nodes in this time.
-pub const SEARCH_MS: u64 = 500;
+pub const MAX_JUDGEMENT_MS: u64 = 500;
 
 /// The game with a person's move, if the move must be judged before it is played.
 /// The only legal move and a move that ends the game are not judged.
@@ -56,14 +57,14 @@ pub fn is_serious_loss(facts: &MoveFacts) -> bool {
         Evaluation::Mate(moves) if moves > 0 => 100.0,
         Evaluation::Mate(_) => 0.0,
     };
-    QUESTIONED_JUDGEMENTS.contains(&facts.judgement.as_str()) && chances >= MAX_LOST_CHANCES
+    QUESTIONED_JUDGEMENTS.contains(&facts.judgement.as_str()) && chances >= LOST_POSITION_PERCENT
 }
 
 /// The number of the held move that the engine is judging; `None` if the engine is not judging a held move.
 #[must_use]
 pub fn number_of_judged_move(state: &AppState) -> Option<u32> {
     let held = state.advice.held.as_ref();
-    held.filter(|held| held.stage == HeldStage::Checking)
+    held.filter(|held| held.stage == HeldStage::Judging)
         .map(|held| held.number)
 }
 
@@ -72,7 +73,7 @@ pub fn number_of_judged_move(state: &AppState) -> Option<u32> {
 pub fn questioned_facts(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {
         HeldStage::Asking { facts, shows_reason } => Some((facts, *shows_reason)),
-        HeldStage::Checking => None,
+        HeldStage::Judging => None,
     }
 }
 

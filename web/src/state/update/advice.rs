@@ -27,7 +27,7 @@ impl AppState {
         }
     }
 
-    /// Plays a move of the person, or holds it until the engine has judged it.
+    /// Plays a move of the person, or holds the move until the engine has judged it.
     pub(super) fn play_or_hold(&mut self, mv: Move) {
         match second_thought::game_to_judge(self, mv) {
             Some(game) => self.hold_move(mv, game),
@@ -47,7 +47,7 @@ impl AppState {
             mv,
             game: Rc::new(game),
             number: advice.holds,
-            stage: HeldStage::Checking,
+            stage: HeldStage::Judging,
         });
     }
 

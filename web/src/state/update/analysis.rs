@@ -6,7 +6,7 @@ use chess_core::Game;
 use engine_protocol::{MoveFacts, SearchInfo};
 
 use crate::messages::Text;
-use crate::review::{Evaluation, Explained, Review};
+use crate::review::{Evaluation, ExplanationResult, Review};
 use crate::state::model::{
     Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, EngineAction, MAX_LINES, TargetInfo,
 };
@@ -47,7 +47,7 @@ impl AppState {
     }
 
     /// Called after any action: assigns the review to the current game, and gives a changed search a new id.
-    pub(super) fn follow_change(&mut self, before: &Before) {
+    pub(super) fn follow_change(&mut self, before: &BeforeAction) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
             let review = Rc::new(self.analysis.review.adapted_to(&self.table.game));
             self.analysis_mut().review = review;
@@ -67,7 +67,7 @@ impl AppState {
 
     /// After a review, shows a move that decided the game, unless the person looks at another position.
     fn show_key_moment(&mut self) {
-        if let Some(ply) = analysis::deciding_moment(self).filter(|_| self.is_live()) {
+        if let Some(ply) = analysis::deciding_moment(self).filter(|_| self.shows_current_position()) {
             self.view_ply(ply);
         }
     }
@@ -80,7 +80,7 @@ impl AppState {
             return self.store_exercise_explanation(target.kind, facts);
         }
         if target.kind == AnalysisKind::Explanation {
-            let explained = facts.map_or(Explained::Missing, Explained::Facts);
+            let explained = facts.map_or(ExplanationResult::Missing, ExplanationResult::Facts);
             let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
             self.analysis_mut().review = Rc::new(review);
         } else {
@@ -159,13 +159,13 @@ impl Analysis {
 }
 
 /// The values before an action, which show whether the action changes the search.
-pub(super) struct Before {
+pub(super) struct BeforeAction {
     game: Rc<Game>,
     target: Option<AnalysisTarget>,
     search_id: u32,
 }
 
-impl Before {
+impl BeforeAction {
     pub(super) fn new(state: &AppState) -> Self {
         Self {
             game: Rc::clone(&state.table.game),

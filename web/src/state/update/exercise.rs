@@ -7,7 +7,7 @@ use chess_core::engine::preserves_chances;
 use engine_protocol::{MoveFacts, SearchInfo};
 
 use crate::messages::Text;
-use crate::review::Explained;
+use crate::review::ExplanationResult;
 use crate::state::model::{
     AnalysisKind, AppState, AttemptedMove, BoardInput, ExerciseAction, ExerciseSession, ExerciseState, ExerciseTask,
     StatusMessage, StoredResult,
@@ -104,7 +104,7 @@ impl AppState {
         self.view_mut().exercise.as_mut().map(Rc::make_mut)
     }
 
-    /// Returns the task of the exercise if the person looks for a better move and no attempt is being checked.
+    /// Returns the task of the exercise if the person looks for a better move and the engine is not judging an attempt.
     fn open_task(&self) -> Option<ExerciseTask> {
         let session = self.exercise()?;
         let is_open = !session.state.is_over() && session.tried.is_none();
@@ -185,7 +185,7 @@ impl AppState {
         }
     }
 
-    /// Handles a move on the board of an exercise. The engine checks every move except its own choice.
+    /// Handles a move on the board of an exercise. The engine judges every move except its own choice.
     pub(super) fn try_move(&mut self, mv: Move) {
         self.input.deselect();
         let Some(task) = self.open_task() else {
@@ -211,7 +211,7 @@ impl AppState {
         self.show_notice(self.texts.with(Text::Checking, &[&name]));
     }
 
-    /// Handles a move that the engine could not check. The person may try again, and the attempt does not count.
+    /// Handles a move that the engine could not judge. The person may try again, and the attempt does not count.
     fn handle_unverified_attempt(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered_san(task.board(), mv);
@@ -225,13 +225,13 @@ impl AppState {
         }
     }
 
-    /// The move that is being checked, and its exercise.
+    /// The move that the engine is judging, and its exercise.
     fn pending_attempt(&self) -> Option<(ExerciseTask, AttemptedMove)> {
         let session = self.exercise()?;
         Some((session.task()?.clone(), session.tried?))
     }
 
-    /// Ends the check of a tried move, because the engine has failed.
+    /// Ends the judging of a tried move, because the engine has failed.
     pub(super) fn abandon_attempt(&mut self) {
         if let Some((task, tried)) = self.pending_attempt() {
             self.handle_unverified_attempt(&task, tried.mv);
@@ -259,7 +259,7 @@ impl AppState {
 
     /// Handles the explanation of a wrong attempt or of the mistake.
     pub(super) fn store_exercise_explanation(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
-        let explained = facts.map_or(Explained::Missing, Explained::Facts);
+        let explained = facts.map_or(ExplanationResult::Missing, ExplanationResult::Facts);
         if kind == AnalysisKind::Explanation {
             if let Some(session) = self.exercise_mut() {
                 session.explained = Some(explained);

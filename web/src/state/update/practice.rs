@@ -8,7 +8,7 @@ use game_store::{Choice, Player, Players, SavedClock};
 
 use crate::state::model::{
     Action, Analysis, AnalysisAction, AppState, BoardInput, Clock, Dialog, ExerciseAction, GameTable, GameTableAction,
-    Hint, NewGame, Practice, PracticeAction, PracticeProgress, PracticeTask, StatusMessage, Suspended, View,
+    Hint, NewGame, Practice, PracticeAction, PracticeProgress, PracticeTask, StatusMessage, SuspendedGame, View,
 };
 
 /// The rules end a game when a position occurs for the fifth time.
@@ -32,7 +32,7 @@ impl AppState {
 
     fn start_practice(&mut self, task: PracticeTask, text: String) {
         let running = self.practice.take().map(|practice| practice.suspended.clone());
-        let suspended = running.unwrap_or_else(|| Suspended {
+        let suspended = running.unwrap_or_else(|| SuspendedGame {
             table: Rc::clone(&self.table),
             view: Rc::clone(&self.view),
             analysis: Rc::clone(&self.analysis),
@@ -62,7 +62,7 @@ impl AppState {
     pub(super) fn leave_practice(&mut self) {
         self.dialogs.close_dialog(Dialog::Practice);
         let Some(practice) = self.practice.take() else { return };
-        let Suspended {
+        let SuspendedGame {
             table,
             view,
             analysis,

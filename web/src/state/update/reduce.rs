@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::snapshot::FromAddress;
 use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::{rating, shared_board};
-use crate::state::update::analysis::Before;
+use crate::state::update::analysis::BeforeAction;
 use crate::state::update::practice::ends_practice;
 
 impl AppState {
@@ -34,7 +34,7 @@ impl AppState {
         if ends_practice(&action) {
             self.leave_practice();
         }
-        let before = Before::new(self);
+        let before = BeforeAction::new(self);
         let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
         let was_reviewing = self.analysis.reviewing;
         if is_of_person && self.status.refused.is_some() {

@@ -22,7 +22,7 @@ impl AppState {
             self.input.deselect();
             return self.status_mut().announce(StatusMessage::Turn);
         }
-        if !at.is_live() {
+        if !at.shows_current_position() {
             return self.show_text(Text::EarlierPosition);
         }
         self.cancel_pending(&at);

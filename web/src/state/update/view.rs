@@ -32,7 +32,7 @@ impl AppState {
 
     /// Shows another position before an exercise. An exercise has no variations.
     fn view_exercise(&mut self, action: &ViewAction) {
-        let (shown, last) = self.progress();
+        let (shown, last) = self.shown_and_total_plies();
         let ply = match action {
             ViewAction::ShowPly(ply) => *ply,
             ViewAction::Step(by) | ViewAction::StepInGame(by) => shown.saturating_add_signed(*by),
@@ -62,7 +62,7 @@ impl AppState {
 
     /// Steps forward by `by` plies, or back if `by` is negative, in the shown variation or in the game.
     fn step(&mut self, by: isize) {
-        let (shown, last) = self.progress();
+        let (shown, last) = self.shown_and_total_plies();
         let ply = shown.saturating_add_signed(by).min(last);
         match self.view.variation {
             _ if ply == shown => {}

@@ -75,7 +75,7 @@ fn to_review(start: &str, moves: &str) -> AppState {
 /// The state after the engine has answered all searches of the review.
 fn reviewed(mut state: AppState) -> AppState {
     let mut memory = HashTable::new();
-    // Each position is searched once, and each ply is checked at most twice.
+    // Each position is searched once, and each ply is searched again at most twice.
     for _ in 0..3 * state.table.game.ply() + 1 {
         if !state.analysis.reviewing {
             break;

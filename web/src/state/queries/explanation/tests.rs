@@ -37,14 +37,14 @@ fn reviewed_game() -> AppState {
         analysis: Rc::new(analysis),
         ..begun
     };
-    after_checks(after_actions(
+    after_verifications(after_actions(
         state,
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     ))
 }
 
-/// The state after the checks of the review. The checks confirm the quick searches.
-fn after_checks(mut state: AppState) -> AppState {
+/// The state after the verifications of the review, which confirm the quick searches.
+fn after_verifications(mut state: AppState) -> AppState {
     while let Some(AnalysisKind::Verification { step, .. }) = analysis_target(&state).map(|target| target.kind) {
         let line = |score: f64, mate, san: &str| engine_protocol::LineInfo {
             score,

@@ -99,12 +99,12 @@ fn a_move_is_held_until_it_is_judged() {
         state.shown_board().piece_at(Square::G4).map(|it| it.piece_type),
         Some(PieceType::Pawn)
     );
-    assert!(!state.is_live() && plies(&after_clicks(state.clone(), &[Square::E2, Square::E4])) == 0);
+    assert!(!state.shows_current_position() && plies(&after_clicks(state.clone(), &[Square::E2, Square::E4])) == 0);
     let request = wanted_search(&state).map(|request| request.body);
     let Some(RequestBody::Explain(explain)) = request else {
         panic!("{request:?} is no explanation");
     };
-    assert!(explain.hides_better && explain.nodes == Some(second_thought::NODES));
+    assert!(explain.hides_better && explain.nodes == Some(second_thought::JUDGEMENT_NODES));
     assert_eq!(
         explain.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["g2g4"]
@@ -215,7 +215,7 @@ fn the_move_is_taken_back_or_played() {
         reduce(while_asking(), GameTableAction::Undo),
     ];
     for state in back {
-        assert!(state.advice.held.is_none() && state.is_live());
+        assert!(state.advice.held.is_none() && state.shows_current_position());
         assert_eq!((plies(&state), asked_and_taken_back(&state)), (0, (1, 1)));
         assert_eq!(state.input.cursor, Square::G2);
         assert!(
@@ -261,7 +261,7 @@ fn the_move_is_not_part_of_the_game_that_is_saved() {
     let snapshot = while_asking().snapshot();
     assert_eq!(snapshot.game.ply(), 0);
     let restored = reduce(while_asking(), GameTableAction::Restore(Box::new(snapshot)));
-    assert!(restored.advice.held.is_none() && restored.is_live());
+    assert!(restored.advice.held.is_none() && restored.shows_current_position());
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn other_actions_end_the_question() {
         assert!(state.advice.held.is_none() && plies(&state) == 0, "{:?}", state.dialogs);
     }
     let resigned = after_resignation(while_asking());
-    assert!(resigned.table.outcome().is_some() && resigned.is_live());
+    assert!(resigned.table.outcome().is_some() && resigned.shows_current_position());
     // The following actions do not change the held move.
     for action in [
         Action::from(ViewAction::Flip),

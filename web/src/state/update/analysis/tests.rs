@@ -125,7 +125,7 @@ fn the_review_has_priority_and_announces_its_end() {
     assert_eq!(wanted_position(&state), Some((1, Some(3))));
 }
 
-/// The search of a check: the moves before its position, the moves to which it is restricted, and its step.
+/// The search of a verification: the moves before its position, the moves to which it is restricted, and its step.
 fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, VerificationStep)> {
     let (request, board) = wanted_search_of(state)?;
     let RequestBody::Search(search) = request.body else {
@@ -142,7 +142,7 @@ fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, Verific
     Some((texts(&search.moves), texts(&search.limits.search_moves), step))
 }
 
-/// The result of a search of a check, in which two moves have these scores. The better one is the first.
+/// The result of a search of a verification, in which two moves have these scores. The better one is the first.
 fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
@@ -165,7 +165,8 @@ fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// The states before each search of the check of 1. f3, and after the last one. Each search confirms the blunder.
+/// The states before each search of the verification of 1. f3, and after the last one. Each search confirms the
+/// blunder.
 fn confirmed_blunder() -> Vec<AppState> {
     let mut states = vec![in_doubt()];
     while let Some(state) = states.last().filter(|state| compared_moves(state).is_some()) {
@@ -176,7 +177,7 @@ fn confirmed_blunder() -> Vec<AppState> {
     states
 }
 
-/// A review of 1. f3 in which only the judgement of the move must still be checked.
+/// A review of 1. f3 in which only the judgement of the move must still be verified.
 fn in_doubt() -> AppState {
     let begun = after_actions(
         two_people(&["f3"]),
@@ -226,7 +227,7 @@ fn a_doubtful_move_is_searched_again_before_it_is_marked() {
 }
 
 #[test]
-fn a_move_that_a_check_finds_good_is_not_marked() {
+fn a_move_that_a_verification_finds_good_is_not_marked() {
     for state in &confirmed_blunder()[..4] {
         let is_about_best = compared_moves(state).is_some_and(|(_, _, step)| step == VerificationStep::AfterBest);
         let fine_scores = if is_about_best { (-160.0, -175.0) } else { (25.0, 10.0) };
@@ -286,7 +287,7 @@ fn deeper_searches_do_not_change_final_judgements() {
 }
 
 #[test]
-fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
+fn no_verification_is_shown_after_a_failure_or_without_the_analysis() {
     let state = in_doubt();
     let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
     assert_eq!(

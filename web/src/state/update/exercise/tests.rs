@@ -106,7 +106,7 @@ fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
         "no later moves"
     );
     assert_eq!(wanted_search(&state), None, "nothing is searched");
-    assert_eq!((explanation(&state), state.progress()), (None, (2, 2)));
+    assert_eq!((explanation(&state), state.shown_and_total_plies()), (None, (2, 2)));
     // Earlier positions can be shown, but later positions and variations cannot.
     let back = reduce(state.clone(), ViewAction::Step(-1));
     assert_eq!(
@@ -168,7 +168,7 @@ fn any_move_that_preserves_the_chances_is_right() {
 }
 
 #[test]
-fn a_wrong_try_is_answered_and_may_be_repeated() {
+fn a_wrong_attempt_is_answered_and_may_be_repeated() {
     let tried = after_search(&after_attempt(&second_exercise(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
     assert_eq!(state_name(&tried), "find", "the answer waits for the reason");
     let Some(RequestBody::Explain(explain)) = wanted_search(&tried).map(|request| request.body) else {
@@ -197,7 +197,7 @@ fn a_wrong_try_is_answered_and_may_be_repeated() {
 }
 
 #[test]
-fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
+fn without_a_reason_a_wrong_attempt_is_answered_by_its_loss() {
     let tried = after_search(&after_attempt(&second_exercise(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
     let expected = "2. h3 is not good enough: the winning chances fall from 52 % to 25 %. Try again.";
     for judgement in ["good", "best", "no facts at all\""] {
@@ -206,7 +206,7 @@ fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
 }
 
 #[test]
-fn a_try_that_cannot_be_checked_does_not_count() {
+fn an_attempt_that_cannot_be_judged_does_not_count() {
     let tried = after_attempt(&second_exercise(), "h3");
     let silent = reduce(
         tried.clone(),
@@ -515,7 +515,7 @@ fn a_result_is_stored_as_soon_as_it_is_certain() {
     );
     let hinted = reduce(second_exercise(), ExerciseAction::Hint);
     assert_eq!(session(&hinted).result_to_store(), failure);
-    // While a move is being checked, the result is not certain yet.
+    // While the engine judges a move, the result is not certain yet.
     assert_eq!(
         session(&after_attempt(&second_exercise(), "h3")).result_to_store(),
         None

@@ -49,7 +49,7 @@ fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
     let plies = |state: AppState, steps: &[isize]| {
         let walk = steps.iter().scan(state, |state, by| {
             *state = reduce(state.clone(), ViewAction::Step(*by));
-            Some(state.progress().0)
+            Some(state.shown_and_total_plies().0)
         });
         walk.collect::<Vec<_>>()
     };
@@ -291,7 +291,10 @@ fn an_engines_reply_does_not_end_the_variation() {
         ("c5 Nf3", 2)
     );
     let left = reduce(on, ViewAction::TryMoves);
-    assert_eq!((left.view.variation.as_ref(), left.is_live()), (None, true));
+    assert_eq!(
+        (left.view.variation.as_ref(), left.shows_current_position()),
+        (None, true)
+    );
 }
 
 #[test]
