@@ -18,7 +18,7 @@ test('the board uses the space of the window and is completely visible', async (
       const { width, bottom } = document.querySelector('#board')!.getBoundingClientRect();
       return { board: width, bottom, tall: document.documentElement.scrollHeight - innerHeight };
     });
-    // The name of the page and the players' bars use the remaining height. On a low screen, they are lower.
+    // The name of the page and the players' bars use the remaining height. On a low screen, their height is smaller.
     const least = Math.min(width * 0.6, height - (height > 640 ? 160 : 80));
     if (board < least) wrong.push(`${width}×${height}: ${board} px wide, not ${least}`);
     if (bottom > height) wrong.push(`${width}×${height}: ends at ${bottom}`);

@@ -147,7 +147,13 @@ fn reviewed(game: &Game, first: usize) -> Review {
         };
         let limits = target.limits().expect("a search");
         let (searched, plies) = target.position();
-        let info = search(&searched, plies, limits, target.starts_with_empty_memory(), &mut hash_table);
+        let info = search(
+            &searched,
+            plies,
+            limits,
+            target.starts_with_empty_memory(),
+            &mut hash_table,
+        );
         review = match task {
             ReviewTask::Position(ply) => review.with_evaluation(ply, Evaluation::from_info(&info).unwrap_or_default()),
             ReviewTask::Verification { ply, step, .. } => review.with_verification(ply, step, &info),

@@ -157,7 +157,7 @@ impl Verification {
 }
 
 /// The keyword of the short search in texts of earlier versions, which made only a short and a long search. A mark that
-/// was final then must not become doubtful, so no searches between the two are made for such a verification.
+/// was final in such a version must stay final, so no searches between these two are made.
 const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
 /// Separates the two evaluations in a text. The separator does not occur in moves.

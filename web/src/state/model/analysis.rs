@@ -77,8 +77,8 @@ pub enum AnalysisKind {
     Hint,
     /// A question about the position.
     Inquiry(InquiryKind),
-    /// A request for any explanation, so that the worker loads its part for explanations before the first second
-    /// thought.
+    /// A request for any explanation, so that the worker loads its part for explanations before it must judge a move of
+    /// the person.
     Preparation,
     /// A search of only the best move and a move that was tried in an exercise.
     AttemptedMove {

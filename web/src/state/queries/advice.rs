@@ -76,7 +76,7 @@ fn hint_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The request that prepares the worker for the first second thought of a game.
+/// The request that prepares the worker, so that it can judge the first move of a game with second thoughts in time.
 #[must_use]
 pub fn preparation_target(state: &AppState) -> Option<AnalysisTarget> {
     let choice = &state.table.setup.choice;
