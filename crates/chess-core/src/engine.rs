@@ -30,7 +30,7 @@ pub use conduct::DrawReply;
 pub use eval::evaluate;
 pub use eval::{Evaluate, Hce};
 pub use explain::{
-    Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
+    BetterMove, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
 };
 pub use judgement::{Judgement, preserves_chances, winning_chances};
 pub use level::prior;

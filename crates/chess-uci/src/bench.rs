@@ -7,7 +7,7 @@ use chess_core::engine::{Report, bench, classic};
 use chess_core::{Board, CastlingMode};
 
 use crate::options::EngineChoice;
-use crate::output::{best_move, decimals, per_second};
+use crate::output::{best_move_line, centipawns_text, per_second};
 use crate::platform::{Instant, send};
 use crate::task::Signals;
 
@@ -28,10 +28,10 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
         nodes += report.nodes;
         send(&format!(
             "{} score {} nodes {} fen {board}",
-            best_move(report.best_move, None, CastlingMode::Standard),
+            best_move_line(report.best_move, None, CastlingMode::Standard),
             report
                 .score
-                .map_or_else(|| "unknown".into(), |score| decimals(score, 2)),
+                .map_or_else(|| "unknown".into(), |score| centipawns_text(score, 2)),
             report.nodes,
         ));
     }

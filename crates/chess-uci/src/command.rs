@@ -132,15 +132,15 @@ fn known_command(word: &str, rest: &[&str]) -> Option<Command> {
         "uci" => Command::Uci,
         "isready" => Command::IsReady,
         "ucinewgame" => Command::NewGame,
-        "position" => position(rest),
-        "go" => go(rest),
+        "position" => parse_position(rest),
+        "go" => parse_go(rest),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
-        "setoption" => set_option(rest),
+        "setoption" => parse_set_option(rest),
         "d" => Command::Diagram,
         "eval" => Command::Eval,
         "explain" if rest.first() == Some(&"position") => Command::ExplainPosition,
-        "explain" => Command::ExplainMove(explain(rest)),
+        "explain" => Command::ExplainMove(parse_explain(rest)),
         "bench" => Command::Bench(EngineChoice::from_name(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,
         "debug" | "register" => Command::Nothing,
@@ -149,7 +149,7 @@ fn known_command(word: &str, rest: &[&str]) -> Option<Command> {
 }
 
 /// The number of nodes of `explain nodes N`.
-fn explain(words: &[&str]) -> Result<Option<u64>, String> {
+fn parse_explain(words: &[&str]) -> Result<Option<u64>, String> {
     match words {
         [] => Ok(None),
         ["nodes", number] => match number.parse() {
@@ -162,7 +162,7 @@ fn explain(words: &[&str]) -> Result<Option<u64>, String> {
     }
 }
 
-fn position(words: &[&str]) -> Command {
+fn parse_position(words: &[&str]) -> Command {
     let split = words.iter().position(|&word| word == "moves");
     let (setup, moves) = words.split_at(split.unwrap_or(words.len()));
     let fen = match setup {
@@ -174,14 +174,14 @@ fn position(words: &[&str]) -> Command {
     Command::Position(Ok(Position { fen, moves }))
 }
 
-fn go(words: &[&str]) -> Command {
+fn parse_go(words: &[&str]) -> Command {
     if let Some(at) = words.iter().position(|&word| word == "perft") {
-        return perft(words, at).map_or_else(Command::Wrong, Command::Perft);
+        return parse_perft_depth(words, at).map_or_else(Command::Wrong, Command::Perft);
     }
     let mut bounds = Go::default();
     let mut problems = Vec::new();
     for at in 0..words.len() {
-        match with_bound(&bounds, words, at) {
+        match with_limit(&bounds, words, at) {
             Ok(bound) => bounds = bound,
             // The best move must be sent after every `go`, so an invalid limit is only ignored.
             Err(reason) => problems.push(reason),
@@ -191,32 +191,32 @@ fn go(words: &[&str]) -> Command {
 }
 
 /// The depth after `words[at]`, in plies.
-fn perft(words: &[&str], at: usize) -> Result<u32, String> {
-    match u32::try_from(count(words, at)?) {
-        Ok(depth @ 0..=MAX_PERFT) => Ok(depth),
-        _ => Err(format!("go perft: no deeper than {MAX_PERFT}")),
+fn parse_perft_depth(words: &[&str], at: usize) -> Result<u32, String> {
+    match u32::try_from(parse_count(words, at)?) {
+        Ok(depth @ 0..=MAX_PERFT_DEPTH) => Ok(depth),
+        _ => Err(format!("go perft: no deeper than {MAX_PERFT_DEPTH}")),
     }
 }
 
 /// The maximum depth of perft, in plies. No computer can count the leaves at this depth.
-const MAX_PERFT: u32 = 40;
+const MAX_PERFT_DEPTH: u32 = 40;
 
 /// Returns `bounds` with the limit that begins at `words[at]`, if a limit begins there.
-fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
+fn with_limit(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
     let mut next = bounds.clone();
     match words[at] {
-        "depth" => next.depth = Some(small_count(words, at)?),
-        "nodes" => next.nodes = Some(count(words, at)?),
-        "movetime" => next.movetime = Some(time(words, at)?),
-        "mate" => match small_count(words, at)? {
+        "depth" => next.depth = Some(parse_small_count(words, at)?),
+        "nodes" => next.nodes = Some(parse_count(words, at)?),
+        "movetime" => next.movetime = Some(parse_time(words, at)?),
+        "mate" => match parse_small_count(words, at)? {
             0 => return Err("go mate: a mate takes at least one move".into()),
             moves => next.mate = Some(moves),
         },
-        "wtime" => next.remaining[0] = Some(time(words, at)?),
-        "btime" => next.remaining[1] = Some(time(words, at)?),
-        "winc" => next.increment[0] = time(words, at)?,
-        "binc" => next.increment[1] = time(words, at)?,
-        "movestogo" => next.moves_to_go = Some(small_count(words, at)?),
+        "wtime" => next.remaining[0] = Some(parse_time(words, at)?),
+        "btime" => next.remaining[1] = Some(parse_time(words, at)?),
+        "winc" => next.increment[0] = parse_time(words, at)?,
+        "binc" => next.increment[1] = parse_time(words, at)?,
+        "movestogo" => next.moves_to_go = Some(parse_small_count(words, at)?),
         "searchmoves" => next.search_moves = moves_after(words, at),
         "infinite" => {
             next.length = Length::Infinite;
@@ -242,22 +242,22 @@ fn moves_after(words: &[&str], at: usize) -> Vec<String> {
 }
 
 /// The number after `words[at]`; greater numbers become `u32::MAX`.
-fn small_count(words: &[&str], at: usize) -> Result<u32, String> {
-    count(words, at).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
+fn parse_small_count(words: &[&str], at: usize) -> Result<u32, String> {
+    parse_count(words, at).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// The number after `words[at]`.
-fn count(words: &[&str], at: usize) -> Result<u64, String> {
+fn parse_count(words: &[&str], at: usize) -> Result<u64, String> {
     let text = word_after(words, at);
     text.parse()
         .map_err(|_| format!("go {}: {} is not a count", words[at], shortened(text)))
 }
 
 /// The time after `words[at]` in milliseconds; negative times become 0.
-fn time(words: &[&str], at: usize) -> Result<u64, String> {
+fn parse_time(words: &[&str], at: usize) -> Result<u64, String> {
     match word_after(words, at).strip_prefix('-') {
         Some(over) if !over.is_empty() && over.bytes().all(|byte| byte.is_ascii_digit()) => Ok(0),
-        _ => count(words, at),
+        _ => parse_count(words, at),
     }
 }
 
@@ -267,7 +267,7 @@ fn word_after<'a>(words: &[&'a str], at: usize) -> &'a str {
     words.get(at + 1).copied().unwrap_or("nothing")
 }
 
-fn set_option(words: &[&str]) -> Command {
+fn parse_set_option(words: &[&str]) -> Command {
     let ["name", rest @ ..] = words else {
         return Command::Wrong("setoption: no name".into());
     };

@@ -46,7 +46,7 @@ pub fn handshake() -> String {
 
 /// An `info` line.
 #[must_use]
-pub fn info(figures: &SearchResults<'_>) -> String {
+pub fn info_line(figures: &SearchResults<'_>) -> String {
     let time = figures.time;
     let mut text = format!("info depth {}", figures.depth);
     if let Some(depth) = figures.selective_depth {
@@ -62,7 +62,7 @@ pub fn info(figures: &SearchResults<'_>) -> String {
         time.as_millis(),
     );
     if let Some(value) = figures.score {
-        text += &format!(" score {}", score(value, figures.side));
+        text += &format!(" score {}", score_text(value, figures.side));
         text += match figures.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",
@@ -87,7 +87,7 @@ pub const NO_MOVE: &str = "bestmove 0000";
 
 /// The `bestmove` line, with the expected reply if there is one.
 #[must_use]
-pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMode) -> String {
+pub fn best_move_line(best: Option<Move>, ponder: Option<Move>, castling: CastlingMode) -> String {
     let Some(best) = best else {
         return "bestmove (none)".into();
     };
@@ -100,19 +100,19 @@ pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMod
 
 /// The answer to `d`.
 #[must_use]
-pub fn diagram(board: &Board) -> String {
+pub fn diagram_text(board: &Board) -> String {
     format!("{}\nFen: {board}", board.diagram().trim_end())
 }
 
 /// The answer to `eval`, in centipawns, positive if White is better.
 #[must_use]
-pub fn evaluation(value: Score) -> String {
-    format!("static evaluation: {}", decimals(value, 4))
+pub fn evaluation_text(value: Score) -> String {
+    format!("static evaluation: {}", centipawns_text(value, 4))
 }
 
 /// The score in centipawns, positive if White is better, with `digits` decimals.
 #[must_use]
-pub fn decimals(value: Score, digits: usize) -> String {
+pub fn centipawns_text(value: Score, digits: usize) -> String {
     let text = format!("{:.digits$}", value.centipawns());
     let is_zero = text
         .trim_start_matches('-')
@@ -127,14 +127,14 @@ pub fn decimals(value: Score, digits: usize) -> String {
 
 /// The answer to `go perft`: the number of leaves below each move, then the total.
 #[must_use]
-pub fn leaves(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String {
+pub fn perft_text(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String {
     let line = |(mv, count): &(Move, u64)| format!("{}: {count}\n", mv.to_uci(castling));
     let moves: String = below.iter().map(line).collect();
     format!("{moves}\nNodes searched: {all}")
 }
 
 /// The score in UCI notation from the point of view of `side`: rounded centipawns, or moves to mate.
-fn score(value: Score, side: Color) -> String {
+fn score_text(value: Score, side: Color) -> String {
     let own = value.for_side(side);
     own.plies_to_mate().map_or_else(
         || format!("cp {}", own.centipawns().round() as i64),

@@ -16,7 +16,7 @@ use crate::task::Signals;
 
 /// A search with its limits and options.
 #[derive(Debug)]
-pub struct Job {
+pub struct SearchJob {
     /// The game so far.
     pub game: Game,
     /// The limits of the search.
@@ -31,13 +31,13 @@ pub struct Job {
 
 /// Runs `job` and sends its progress; returns the line with the best move as soon as the line may be sent.
 #[must_use]
-pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
+pub fn run(job: &SearchJob, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
     let mut info_sender = InfoSender::new(job, signals);
     let (best, ponder) = match job.options.engine {
         EngineChoice::Classic => {
             let depth = job.limits.depth.unwrap_or(classic::DEPTH);
             let report = classic::search(job.game.board(), depth, &mut info_sender);
-            send(&output::info(&info_sender.results_of(&report)));
+            send(&output::info_line(&info_sender.results_of(&report)));
             (report.best_move, None)
         }
         EngineChoice::SecondThought => {
@@ -47,18 +47,18 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
             // A level may choose a line other than the best line.
             // A search that was stopped within an iteration may choose a line other than the line that was sent last.
             if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
-                send(&output::info(&info_sender.results_of(&report)));
+                send(&output::info_line(&info_sender.results_of(&report)));
             }
             (report.best_move, report.principal_variation.get(1).copied())
         }
     };
     signals.wait_until_answer_allowed();
-    output::best_move(best, ponder, job.options.castling)
+    output::best_move_line(best, ponder, job.options.castling)
 }
 
 /// Observes a search: sends its progress at intervals, and stops it at its limits or on request.
 struct InfoSender<'a> {
-    job: &'a Job,
+    job: &'a SearchJob,
     signals: &'a Signals,
     deadlines: Deadlines,
     start: Instant,
@@ -68,7 +68,7 @@ struct InfoSender<'a> {
 }
 
 impl<'a> InfoSender<'a> {
-    fn new(job: &'a Job, signals: &'a Signals) -> Self {
+    fn new(job: &'a SearchJob, signals: &'a Signals) -> Self {
         Self {
             job,
             signals,
@@ -125,7 +125,7 @@ impl Observer for InfoSender<'_> {
         if time - self.last_sent >= INFO_INTERVAL {
             self.last_sent = time;
             let is_classic = self.job.options.engine == EngineChoice::Classic;
-            send(&output::info(&SearchResults {
+            send(&output::info_line(&SearchResults {
                 side: self.job.game.board().side_to_move(),
                 castling: self.job.options.castling,
                 depth: progress.depth,
@@ -164,7 +164,7 @@ impl Observer for InfoSender<'_> {
             self.first_move = line.principal_variation.first().copied();
         }
         self.last_sent = time;
-        send(&output::info(&SearchResults {
+        send(&output::info_line(&SearchResults {
             side: self.job.game.board().side_to_move(),
             castling: self.job.options.castling,
             depth: line.depth,

@@ -17,7 +17,7 @@ use crate::options::{Change, EngineChoice, Options};
 use crate::output;
 use crate::platform::{Instant, random_seed, send};
 use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
-use crate::{bench, explain, leaves, position_words, search};
+use crate::{bench, explain, perft_counts, position_explanation, search};
 
 /// A UCI session.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Session {
         match command {
             Command::Uci => send(&output::handshake()),
             Command::IsReady => send("readyok"),
-            Command::Position(text) => self.set_up(text),
+            Command::Position(text) => self.set_game(text),
             Command::Go(bounds, problems) => {
                 problems.into_iter().for_each(|reason| report_problem(Some(reason)));
                 self.go(bounds);
@@ -116,15 +116,15 @@ impl Session {
                 Ok(game) => self.start_perft(game.board().clone(), depth),
                 Err(reason) => {
                     report_problem(Some(reason.clone()));
-                    send(&output::leaves(&[], 0, self.options.castling));
+                    send(&output::perft_text(&[], 0, self.options.castling));
                 }
             },
             Command::Stop => self.stop_all(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
-            Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
-            Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
-            Command::ExplainPosition => self.send_about_game(position_words::json_line),
+            Command::Diagram => self.send_about_game(|game| output::diagram_text(game.board())),
+            Command::Eval => self.send_about_game(|game| output::evaluation_text(self.evaluation(game))),
+            Command::ExplainPosition => self.send_about_game(position_explanation::json_line),
             Command::ExplainMove(nodes) => self.explain_move(nodes),
             Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
@@ -165,7 +165,7 @@ impl Session {
         }
     }
 
-    fn set_up(&mut self, text: Result<Position, String>) {
+    fn set_game(&mut self, text: Result<Position, String>) {
         self.game = text.and_then(|text| game(&text).map_err(|error| error.to_string()));
         report_problem(self.game.as_ref().err().cloned());
     }
@@ -218,7 +218,7 @@ impl Session {
             on_next_command: OnNextCommand::Wait,
         };
         let side = game.board().side_to_move();
-        let job = search::Job {
+        let job = search::SearchJob {
             game,
             limits: limits(&bounds, side, moves, self.options.lines),
             options: self.options,
@@ -264,7 +264,7 @@ impl Session {
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });
-                    report_problem(self.shortage_message(options.hash));
+                    report_problem(self.hash_shortage_message(options.hash));
                 }
                 self.options = options;
             }
@@ -280,7 +280,7 @@ impl Session {
     }
 
     /// A text for the user if less memory was available than requested.
-    fn shortage_message(&self, wanted: usize) -> Option<String> {
+    fn hash_shortage_message(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
         (got < wanted).then(|| format!("Hash: {got} MB, because {wanted} MB could not be allocated"))
     }
@@ -301,7 +301,7 @@ impl Session {
             },
             ..WITHOUT_TIME_LIMIT
         };
-        self.start(kind, move |signals| leaves::run(&board, depth, castling, signals));
+        self.start(kind, move |signals| perft_counts::run(&board, depth, castling, signals));
     }
 
     /// Starts `work` when no other task is running.

@@ -61,13 +61,13 @@ struct Failure {
     message: String,
 }
 
-/// The own field of [`Progress`].
+/// The field of [`Progress`] that is not a part of [`SearchInfo`].
 #[derive(Deserialize)]
 struct Fraction {
     fraction: f64,
 }
 
-/// The own fields of [`SearchResult`].
+/// The fields of [`SearchResult`] that are not a part of [`SearchInfo`].
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Conclusion {

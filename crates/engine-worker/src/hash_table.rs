@@ -25,7 +25,7 @@ impl HashTable {
 
     /// Returns a new, empty memory of the same size.
     #[must_use]
-    pub fn fresh() -> SearchMemory {
+    pub fn new_memory() -> SearchMemory {
         SearchMemory::new(MEGABYTES)
     }
 

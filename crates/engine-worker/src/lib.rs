@@ -29,7 +29,7 @@ mod info;
 mod progress_throttle;
 mod reporter;
 mod respond;
-mod surroundings;
+mod search_context;
 mod teacher;
 mod worker;
 

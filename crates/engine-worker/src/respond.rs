@@ -7,7 +7,7 @@ use engine_protocol::{Engine, PROTOCOL_VERSION, Reply, ReplyBody, Request, Reque
 
 use crate::hash_table::HashTable;
 use crate::info::info_of;
-use crate::surroundings::{Surroundings, game_of};
+use crate::search_context::{SearchContext, game_of};
 use crate::teacher::Teacher;
 
 /// The delay between the page, which has the clock, and the worker, in milliseconds per move.
@@ -31,27 +31,27 @@ pub fn respond(
             body: ReplyBody::Progress(progress),
         });
     };
-    let surroundings = Surroundings { post: &mut post, clock };
-    let body = body_of(request.body, teacher, hash_table, surroundings);
+    let search_context = SearchContext { post: &mut post, clock };
+    let body = reply_body(request.body, teacher, hash_table, search_context);
     let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });
     reply(Reply { id, body });
 }
 
 /// The final reply to a request, or the reason why there is none.
-fn body_of(
+fn reply_body(
     request: RequestBody,
     teacher: Option<&Teacher>,
     hash_table: &mut HashTable,
-    surroundings: Surroundings<'_>,
+    search_context: SearchContext<'_>,
 ) -> Result<ReplyBody, String> {
     let teacher = teacher.ok_or_else(|| "the part of the program that explains could not be loaded".to_owned());
     match request {
         RequestBody::Hello => Ok(ReplyBody::Hello {
             version: PROTOCOL_VERSION,
         }),
-        RequestBody::Search(search) => search_result(&search, hash_table, surroundings).map(ReplyBody::Found),
+        RequestBody::Search(search) => search_result(&search, hash_table, search_context).map(ReplyBody::Found),
         RequestBody::Explain(explain) => {
-            let facts = (teacher?.explain_move)(&explain, hash_table, surroundings)?;
+            let facts = (teacher?.explain_move)(&explain, hash_table, search_context)?;
             Ok(ReplyBody::Explained(Box::new(facts)))
         }
         RequestBody::ExplainPosition(position) => {
@@ -59,7 +59,7 @@ fn body_of(
             Ok(ReplyBody::PositionExplained(Box::new(explanation)))
         }
         RequestBody::FindThreat(find) => {
-            let threat = Box::new((teacher?.find_threat)(&find, hash_table, surroundings)?);
+            let threat = Box::new((teacher?.find_threat)(&find, hash_table, search_context)?);
             Ok(ReplyBody::ThreatFound { threat })
         }
         RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
@@ -69,7 +69,7 @@ fn body_of(
 fn search_result(
     search: &Search,
     hash_table: &mut HashTable,
-    surroundings: Surroundings<'_>,
+    search_context: SearchContext<'_>,
 ) -> Result<SearchResult, String> {
     let game = game_of(&search.start, &search.moves)?;
     let limits = checked_limits(search, &game)?;
@@ -78,13 +78,16 @@ fn search_result(
         Engine::Classic => Deadlines::default(),
         Engine::Strong => limits.deadlines(),
     };
-    let (report, elapsed_ms) = surroundings.run(game.board(), deadlines, lines, |reporter| match search.engine {
+    let (report, elapsed_ms) = search_context.run(game.board(), deadlines, lines, |reporter| match search.engine {
         Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), reporter),
         Engine::Strong => match search.opponent() {
             Some(opponent) => opponent.search(&game, &limits, search.seed.into(), reporter),
-            None if search.fresh => {
-                engine::search(&game, &limits.or_default_nodes(), &mut HashTable::fresh(), reporter)
-            }
+            None if search.fresh => engine::search(
+                &game,
+                &limits.or_default_nodes(),
+                &mut HashTable::new_memory(),
+                reporter,
+            ),
             None => engine::search(&game, &limits.or_default_nodes(), hash_table.memory(), reporter),
         },
     });

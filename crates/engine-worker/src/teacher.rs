@@ -9,21 +9,21 @@ use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits
 use engine_protocol::{Explain, ExplainPosition, FindThreat, MoveFacts, PositionExplanation, RequestBody, Threat};
 
 use crate::hash_table::HashTable;
-use crate::surroundings::{Surroundings, game_of};
+use crate::search_context::{SearchContext, game_of};
 
 /// The functions that explain moves and positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Teacher {
     /// Explains the last move of a game.
-    pub(crate) explain_move: WithSearch<Explain, MoveFacts>,
+    pub(crate) explain_move: SearchFunction<Explain, MoveFacts>,
     /// Explains the current position of a game.
     pub(crate) explain_position: fn(&ExplainPosition) -> Result<PositionExplanation, String>,
     /// Finds the threat in the current position of a game.
-    pub(crate) find_threat: WithSearch<FindThreat, Threat>,
+    pub(crate) find_threat: SearchFunction<FindThreat, Threat>,
 }
 
-/// A function that needs a search. Its arguments are the request, the memory and the surroundings of the search.
-type WithSearch<Q, A> = fn(&Q, &mut HashTable, Surroundings<'_>) -> Result<A, String>;
+/// A function that needs a search. Its arguments are the request, the memory and the context of the search.
+type SearchFunction<Q, A> = fn(&Q, &mut HashTable, SearchContext<'_>) -> Result<A, String>;
 
 /// The functions of this module.
 pub static TEACHER: Teacher = Teacher {
@@ -45,7 +45,7 @@ pub const fn needs_teacher(request: &RequestBody) -> bool {
 fn explain_move(
     explain: &Explain,
     hash_table: &mut HashTable,
-    surroundings: Surroundings<'_>,
+    search_context: SearchContext<'_>,
 ) -> Result<MoveFacts, String> {
     let game = game_of(&explain.start, &explain.moves)?;
     let limits = Limits {
@@ -53,7 +53,7 @@ fn explain_move(
         ..Limits::default()
     };
     let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
-    let (explanation, _) = surroundings.run(game.board(), limits.deadlines(), 1, |reporter| {
+    let (explanation, _) = search_context.run(game.board(), limits.deadlines(), 1, |reporter| {
         engine::explain(&game, game.ply(), nodes, hash_table.memory(), reporter)
     });
     let explanation = explanation.map_err(|error| error.to_string())?;
@@ -67,11 +67,11 @@ fn explain_move(
 fn find_threat(
     find: &FindThreat,
     hash_table: &mut HashTable,
-    surroundings: Surroundings<'_>,
+    search_context: SearchContext<'_>,
 ) -> Result<Threat, String> {
     let game = game_of(&find.start, &find.moves)?;
     let nodes = find.nodes.unwrap_or(THREAT_NODES);
-    let (threat, _) = surroundings.run(game.board(), Deadlines::default(), 1, |reporter| {
+    let (threat, _) = search_context.run(game.board(), Deadlines::default(), 1, |reporter| {
         engine::find_threat(&game, nodes, hash_table.memory(), reporter)
     });
     Ok(Threat::new(game.board(), &threat))

@@ -7,7 +7,7 @@ use chess_core::tactics::{Motif, ProofLine};
 use chess_core::{PieceType, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Language, of_move};
+use crate::{Language, move_sentences};
 
 /// The facts about a move. Moves are in standard algebraic notation; scores are from the point of view of the side that
 /// moved.
@@ -136,9 +136,9 @@ impl MoveFacts {
                 motif: better.motif.as_ref().map(MotifFacts::new),
             }),
             merit: explanation.merit.as_ref().map(MeritFacts::new),
-            en: of_move(explanation, Language::English),
-            de: of_move(explanation, Language::German),
-            es: of_move(explanation, Language::Spanish),
+            en: move_sentences(explanation, Language::English),
+            de: move_sentences(explanation, Language::German),
+            es: move_sentences(explanation, Language::Spanish),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{Language, join_list};
 
 /// The maximum number of groups in a list. A group is a piece type with its count.
 /// If there are more groups, only the sum is given.
-const MOST_GROUPS: usize = 3;
+const MAX_GROUPS: usize = 3;
 
 /// The lost pieces, and the pieces won for them. In German, the pieces are in the accusative.
 #[must_use]
@@ -23,7 +23,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
         .chain(groups(language, &lost))
         .collect();
     let won = groups(language, &won);
-    if lost.is_empty() || lost.len() + won.len() > MOST_GROUPS {
+    if lost.is_empty() || lost.len() + won.len() > MAX_GROUPS {
         return material_sum_words(language, loss.centipawns);
     }
     let lost = join_list(language, &lost);

@@ -7,7 +7,7 @@ use chess_core::{Board, Color, Move};
 use crate::Language;
 
 /// The maximum length of a line in a sentence, in plies.
-const LONGEST_LINE: usize = 7;
+const MAX_LINE_LENGTH: usize = 7;
 
 /// A legal move in standard algebraic notation: `Qxe3+`, in German and Spanish `Dxe3+`.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn line_of_moves(language: Language, board: &Board, moves: &[Move]) -> Strin
 
 /// The first moves of a line, with "…" if there are more.
 pub(crate) fn first_moves(language: Language, line: &ProofLine) -> String {
-    let shown = line.moves().len().min(LONGEST_LINE);
+    let shown = line.moves().len().min(MAX_LINE_LENGTH);
     let text = line_of_moves(language, line.board(0), &line.moves()[..shown]);
     let rest = if shown < line.moves().len() { " …" } else { "" };
     text + rest

@@ -15,24 +15,24 @@ use crate::{Case, Language, PieceOn, join_list, sentence, side_name};
 ///
 /// ```
 /// use chess_core::{Board, Game, engine};
-/// use explanation::{Language, of_position};
+/// use explanation::{Language, position_sentences};
 ///
 /// let board: Board = "4k3/pp4pp/8/8/8/8/PP1P2PP/4K3 w - - 0 1".parse()?;
 /// let facts = engine::explain_position(&Game::new(board));
-/// let text = of_position(&facts, Language::English);
+/// let text = position_sentences(&facts, Language::English);
 /// assert!(text.starts_with("White is a pawn up. White has a passed pawn on d2."));
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[must_use]
-pub fn of_position(facts: &PositionFacts, language: Language) -> String {
+pub fn position_sentences(facts: &PositionFacts, language: Language) -> String {
     if let Some(outcome) = facts.outcome {
-        return outcomes::of(outcome, language);
+        return outcomes::outcome_sentence(outcome, language);
     }
     let features = facts
         .facts
         .iter()
-        .map(|fact| sentence(&sentences::of(&facts.board, fact, language)));
-    let texts: Vec<String> = check(facts, language).into_iter().chain(features).collect();
+        .map(|fact| sentence(&sentences::fact_sentence(&facts.board, fact, language)));
+    let texts: Vec<String> = check_sentence(facts, language).into_iter().chain(features).collect();
     if !texts.is_empty() {
         texts.join(" ")
     } else if facts.is_balanced {
@@ -55,7 +55,7 @@ pub fn of_position(facts: &PositionFacts, language: Language) -> String {
 }
 
 /// A sentence about the side in check and the pieces that give check.
-fn check(facts: &PositionFacts, language: Language) -> Option<String> {
+fn check_sentence(facts: &PositionFacts, language: Language) -> Option<String> {
     let checkers = facts.board.checkers().into_iter();
     let pieces = checkers.filter_map(|square| PieceOn::new(&facts.board, square));
     let pieces: Vec<String> = pieces.map(|piece| piece.words(language, Case::Accusative)).collect();

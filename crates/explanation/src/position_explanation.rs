@@ -5,7 +5,7 @@ use chess_core::engine::{Fact, PositionFacts};
 use chess_core::{Outcome, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Language, of_position};
+use crate::{Language, position_sentences};
 
 /// The explanation of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,9 +59,9 @@ impl PositionExplanation {
                 result: facts.outcome.map(Outcome::pgn_result).map(str::to_owned),
                 balanced: facts.is_balanced,
             },
-            en: of_position(facts, Language::English),
-            de: of_position(facts, Language::German),
-            es: of_position(facts, Language::Spanish),
+            en: position_sentences(facts, Language::English),
+            de: position_sentences(facts, Language::German),
+            es: position_sentences(facts, Language::Spanish),
         }
     }
 }

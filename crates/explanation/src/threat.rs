@@ -7,7 +7,7 @@ use chess_core::{Board, Square};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::MotifFacts;
-use crate::motif::{MotifWords, Opening};
+use crate::motif::{BeforeClause, MotifWords};
 use crate::moves::first_moves;
 use crate::{Case, Language, PieceOn, sentence};
 
@@ -60,7 +60,7 @@ impl Threat {
     /// The threat in a position.
     #[must_use]
     pub fn new(board: &Board, threat: &engine::Threat) -> Self {
-        let text = |language| sentence(&words(language, board, threat));
+        let text = |language| sentence(&threat_sentence(language, board, threat));
         let (kind, mv, motif, line) = match threat {
             engine::Threat::Check { by, king } => (ThreatKind::Check, Some((*by, *king)), None, Vec::new()),
             engine::Threat::Line { line, motif } => {
@@ -94,10 +94,10 @@ fn moves_in_san(line: &ProofLine) -> Vec<String> {
     moves.map(|(index, mv)| san(line.board(index), *mv)).collect()
 }
 
-fn words(language: Language, board: &Board, threat: &engine::Threat) -> String {
+fn threat_sentence(language: Language, board: &Board, threat: &engine::Threat) -> String {
     match threat {
-        engine::Threat::Check { by, .. } => check(language, board, *by),
-        engine::Threat::Line { line, motif } => threatened_move(language, line, motif.as_ref()),
+        engine::Threat::Check { by, .. } => check_sentence(language, board, *by),
+        engine::Threat::Line { line, motif } => threatened_move_sentence(language, line, motif.as_ref()),
         engine::Threat::None => language
             .pick(
                 "no threat was found",
@@ -108,14 +108,14 @@ fn words(language: Language, board: &Board, threat: &engine::Threat) -> String {
     }
 }
 
-fn check(language: Language, board: &Board, by: Square) -> String {
+fn check_sentence(language: Language, board: &Board, by: Square) -> String {
     let piece = PieceOn::new(board, by).map(|piece| piece.words(language, Case::Nominative));
     let gives = language.pick("gives check", "gibt Schach", "da jaque");
     format!("{} {gives}", piece.unwrap_or_default())
 }
 
 /// The threatened move with its reason, or with its line if there are no words for a reason.
-fn threatened_move(language: Language, line: &ProofLine, motif: Option<&Motif>) -> String {
+fn threatened_move_sentence(language: Language, line: &ProofLine, motif: Option<&Motif>) -> String {
     let label = language.pick("threat", "Drohung", "amenaza");
     if line.ends_in_mate() {
         let moves = line.moves().len().div_ceil(2);
@@ -133,7 +133,7 @@ fn threatened_move(language: Language, line: &ProofLine, motif: Option<&Motif>) 
         language,
         line,
         motif,
-        opening: Opening::LineIsNew,
+        opening: BeforeClause::LineIsNew,
     };
     let clause = motif.and_then(|motif| words(motif).clause());
     format!("{label}: {}", clause.unwrap_or_else(|| first_moves(language, line)))
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_threat_is_a_sentence() {
+    fn a_threat_is_described_in_a_sentence() {
         check(
             "3rk3/8/8/8/3N4/8/8/4K3 w - - 0 1",
             Some(("d8", "d4")),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_check_names_the_piece() {
+    fn the_sentence_about_a_check_names_the_piece() {
         check(
             "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1",
             Some(("b4", "e1")),

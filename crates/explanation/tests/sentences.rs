@@ -6,7 +6,7 @@ use chess_core::engine::{Explanation, Judgement, Merit, SearchMemory, explain};
 use chess_core::notation::parse_uci;
 use chess_core::tactics::ProofLine;
 use chess_core::{Board, Game};
-use explanation::{Case, Language, PieceOn, of_move};
+use explanation::{Case, Language, PieceOn, move_sentences};
 
 const NODES: u64 = 300_000;
 
@@ -295,7 +295,7 @@ fn sentences_agree_with_their_lines() {
         let explanation = explained(fen, uci, &mut memory);
         assert_eq!(explanation.judgement, judgement, "{fen} {uci}");
         for (language, expected) in Language::ALL.into_iter().zip([english, german, spanish]) {
-            let text = of_move(&explanation, language);
+            let text = move_sentences(&explanation, language);
             assert!(text.contains(expected), "{fen} {uci}: {text:?} has no {expected:?}");
             assert_is_true(&explanation, language, &text);
         }

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_is_the_one_that_was_shown() {
+    fn the_label_is_the_rating_or_level_that_was_shown() {
         let label = |number| {
             (
                 earlier(number).level().map(|level| level.number()),

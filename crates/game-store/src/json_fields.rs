@@ -37,11 +37,11 @@ impl Fields {
             Err(error) => shortened(&error.to_string()),
         };
         let mut object = Extra::new();
-        let before_error = Object {
+        let before_error = ObjectFields {
             fields: &mut object,
             list,
         };
-        // This call fails with the error that is already known. It is made for the fields before the error.
+        // This call returns the error that is already known. It collects the fields before the error.
         let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
@@ -67,12 +67,12 @@ impl Fields {
     /// Returns the value with these fields, the fields that `T` does not have, and the faults of ignored fields. No
     /// field of `needed` may be missing or invalid.
     pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Extra, Vec<Fault>), ReadError> {
-        let names = names::<T>();
+        let names = field_names::<T>();
         let is_known = |name: &String, _: &mut Raw| names.contains(&name.as_str());
         let mut extra = self.object;
         let known = extra.extract_if(.., is_known).collect();
         let mut faults = Vec::from_iter(self.fault);
-        let mut object = Value::Object(values(known, needed, &mut faults)?);
+        let mut object = Value::Object(parse_values(known, needed, &mut faults)?);
         loop {
             let error = match serde_path_to_error::deserialize(&object) {
                 Ok(value) => return Ok((value, extra, faults)),
@@ -85,7 +85,7 @@ impl Fields {
             let fault = Fault::field(error.path().to_string(), error.inner());
             let drops_whole_field = faults.len() >= MAX_FAULTS && !needed.contains(&fault.name());
             let depth = if drops_whole_field { 1 } else { path.len() };
-            if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
+            if needed.contains(&fault.path()) || !remove_innermost(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));
             }
             faults.push(fault);
@@ -95,7 +95,7 @@ impl Fields {
 
 /// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. If
 /// such a value is an element of a needed list, the list is cut before it.
-fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
+fn parse_values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {
         let error = match serde_json::from_str(raw.text()) {
@@ -111,8 +111,8 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // This call fails with the error that is already known. It is made for the elements before the error.
-            let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
+            // This call returns the error that is already known. It collects the elements before the error.
+            let _ = ListElements(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }
         faults.push(fault);
@@ -121,17 +121,17 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
 }
 
 /// The names of the fields of `T`. `T` must be a struct, which requests its fields by name from the deserializer.
-fn names<T: DeserializeOwned>() -> &'static [&'static str] {
+fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
     // Deserialization fails, because the deserializer has no data. Before that, the names are recorded.
-    let _ = T::deserialize(Names(&mut names));
+    let _ = T::deserialize(FieldNames(&mut names));
     names
 }
 
 /// A deserializer that records the field names of a struct.
-struct Names<'a>(&'a mut &'static [&'static str]);
+struct FieldNames<'a>(&'a mut &'static [&'static str]);
 
-impl<'de> Deserializer<'de> for Names<'_> {
+impl<'de> Deserializer<'de> for FieldNames<'_> {
     type Error = value::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
@@ -155,19 +155,19 @@ impl<'de> Deserializer<'de> for Names<'_> {
 }
 
 /// Removes the innermost field on a path. A list is cut before its invalid element.
-fn remove(value: &mut Value, path: &[&Segment]) -> bool {
+fn remove_innermost(value: &mut Value, path: &[&Segment]) -> bool {
     let Some((first, rest)) = path.split_first() else {
         return false;
     };
     match (value, first) {
         (Value::Object(fields), Segment::Map { key }) => {
-            fields.get_mut(key).is_some_and(|inner| remove(inner, rest)) || fields.shift_remove(key).is_some()
+            fields.get_mut(key).is_some_and(|inner| remove_innermost(inner, rest)) || fields.shift_remove(key).is_some()
         }
         (Value::Array(values), Segment::Seq { index }) => {
             let Some(inner) = values.get_mut(*index) else {
                 return false;
             };
-            if !remove(inner, rest) {
+            if !remove_innermost(inner, rest) {
                 values.truncate(*index);
             }
             true
@@ -178,12 +178,12 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
 
 /// Collects the fields of an object. If the text of the object has an error, only the fields before the error are
 /// collected.
-struct Object<'a> {
+struct ObjectFields<'a> {
     fields: &'a mut Extra,
     list: Option<&'static str>,
 }
 
-impl<'de> Visitor<'de> for Object<'_> {
+impl<'de> Visitor<'de> for ObjectFields<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -197,7 +197,7 @@ impl<'de> Visitor<'de> for Object<'_> {
             self.fields.extend(last.take());
             if self.list == Some(name.as_str()) {
                 let mut values = Vec::new();
-                let read = map.next_value_seed(List(&mut values));
+                let read = map.next_value_seed(ListElements(&mut values));
                 self.fields.insert(name, Value::Array(values).into());
                 read?;
             } else {
@@ -211,9 +211,9 @@ impl<'de> Visitor<'de> for Object<'_> {
 
 /// Collects the elements of a list. If the text of the list has an error, only the elements before the error are
 /// collected.
-struct List<'a>(&'a mut Vec<Value>);
+struct ListElements<'a>(&'a mut Vec<Value>);
 
-impl<'de> DeserializeSeed<'de> for List<'_> {
+impl<'de> DeserializeSeed<'de> for ListElements<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -221,7 +221,7 @@ impl<'de> DeserializeSeed<'de> for List<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for List<'_> {
+impl<'de> Visitor<'de> for ListElements<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_truncated_text_and_another_version() {
+    fn truncated_texts_are_read_and_other_versions_are_refused() {
         let text = PracticeRecord::default()
             .with_ending("queen")
             .with_puzzle("a", 900, true, None)

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn one_game_changes_the_rating_of_a_new_user_calmly() {
+    fn one_game_changes_the_rating_of_a_new_user_by_a_limited_amount() {
         for opponent in [400, 700, 800, 1000, 1200, 1400, 1600, 2000, 2800] {
             let after = |points| rating_after(&[(opponent, points)])[0].elo - 1200.0;
             let (lost, drawn, won) = (after(Points::None), after(Points::Half), after(Points::One));
@@ -170,10 +170,11 @@ mod tests {
             assert!(won > 0.0 && won <= 200.0, "{opponent}: {won}");
             assert!(lost <= drawn && drawn <= won, "{opponent}: {drawn}");
         }
-        // A result that says more changes more: the loss against a weak opponent, the win against a strong one.
+        // A surprising result changes the rating more: a loss against a weak opponent, or a win against a strong
+        // opponent.
         let lost = |opponent| rating_after(&[(opponent, Points::None)])[0].elo;
         assert!((lost(400) - 1000.0).abs() < 1e-9 && lost(400) < lost(1400) && lost(1400) < lost(2000));
-        // A limited change makes the rating less certain than a whole one.
+        // After a limited change, the rating is less certain than after a full change.
         let error = |opponent| rating_after(&[(opponent, Points::None)])[0].error;
         assert!(error(400) > error(1400));
     }
@@ -194,7 +195,7 @@ mod tests {
         let first = history.iter().position(|rating| !rating.is_provisional());
         assert!(first.is_some_and(|first| (6..20).contains(&first)), "{first:?}");
         assert!(!history[39].is_provisional());
-        // Games that were decided before they began say little.
+        // Games against a far stronger opponent give little information about the strength.
         assert!(rating_after(&[(2800, Points::None); 5])[4].is_provisional());
     }
 

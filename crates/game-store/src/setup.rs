@@ -33,7 +33,7 @@ impl From<Players> for Setup {
 impl Setup {
     /// Whether the game counts for the player's rating if it ends after this number of plies.
     #[must_use]
-    pub fn counts_after(&self, plies: usize) -> bool {
+    pub fn is_rated_after(&self, plies: usize) -> bool {
         self.rated && plies >= self.players.least_rated_plies()
     }
 
@@ -117,8 +117,8 @@ impl From<StoredSetup> for Setup {
             rated,
         };
         setup.map_players(|player| match player {
-            // A text of an earlier version without a choice has the opponent that this version offered at a first
-            // visit.
+            // If a text of an earlier version contains no choice, the opponent is the one that this version offered on
+            // a first visit.
             Player::Strong(_) if !is_on_present_scale(scale) => Player::Earlier(EarlierOpponent::FIRST),
             Player::Earlier(_) if is_on_present_scale(scale) => player.with_number_on_present_scale(),
             player => player,

@@ -25,7 +25,7 @@ pub(crate) fn json_text(fields: &impl Serialize, extra: &Extra) -> String {
     };
     let mut text = Vec::new();
     fields
-        .serialize(&mut Serializer::with_formatter(&mut text, Lines::default()))
+        .serialize(&mut Serializer::with_formatter(&mut text, LineFormatter::default()))
         .expect("writing to memory succeeds, and every key is a string");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is UTF-8")
@@ -33,11 +33,11 @@ pub(crate) fn json_text(fields: &impl Serialize, extra: &Extra) -> String {
 
 /// Puts each top-level field on its own line. All nested values of the field are on the same line.
 #[derive(Default)]
-struct Lines {
+struct LineFormatter {
     depth: usize,
 }
 
-impl Formatter for Lines {
+impl Formatter for LineFormatter {
     fn begin_object<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
         self.depth += 1;
         out.write_all(b"{")

@@ -14,5 +14,5 @@ export const Game = started.Game;
 export const answer = started.answer;
 export const readPgn = started.readPgn;
 
-/** Exists so that the same program runs in a browser; there is nothing left to load. */
+/** Does nothing: the program is already loaded. The function exists so that the same script also runs in a browser. */
 export const init = async () => {};

@@ -13,7 +13,7 @@ import { isCompressed } from './compressed.mjs';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
 
-/** The smallest form that each kind of compression has. Node.js compresses several contents at the same time. */
+/** The compression methods, each with its strongest setting. Node.js compresses several contents at the same time. */
 const METHODS = {
   br: (content) =>
     promisify(brotliCompress)(content, {

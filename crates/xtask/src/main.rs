@@ -101,7 +101,7 @@ fn main() -> ExitCode {
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page", folders @ ..] => page_bench::measure(folders),
-        ["bench", "all", revision] => bench::all(revision),
+        ["bench", "all", revision] => bench::compare_with_revision(revision),
         ["bench", "engine"] => bench::engine(),
         ["bench", "tactics", options @ ..] => lab::run("tactics", options),
         ["bench", "teach", options @ ..] => lab::run("teach", options),

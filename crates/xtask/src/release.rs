@@ -14,7 +14,7 @@ pub const PAGE: &str = "index.html";
 /// A part of the name of each file of the engine. No other file has this part in its name.
 const ENGINE_NAME_PART: &str = "engine-worker";
 /// The beginning of the names of the parts of programs that are loaded when they are first needed.
-const LATER_PART: &str = "split_";
+const LATER_PART_PREFIX: &str = "split_";
 /// The folder of scripts. wasm-bindgen never clears it, so it may contain scripts of earlier builds.
 const SNIPPETS_FOLDER: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
@@ -30,7 +30,7 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// file that the engine needs at its start lacks `engine-worker`.
 pub fn with_hashed_names(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
-    let named = ordered(&files, |name, content| with_hash(name, content_hash(content)))?;
+    let named = in_reference_order(&files, |name, content| with_hash(name, content_hash(content)))?;
     Ok(named.into_iter().collect())
 }
 
@@ -39,8 +39,8 @@ pub fn with_hashed_names(files: &Files) -> Outcome<Files> {
 ///
 /// # Errors
 /// See [`with_hashed_names`].
-pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcome<Vec<(String, Vec<u8>)>> {
-    let links = links(files);
+pub fn in_reference_order(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcome<Vec<(String, Vec<u8>)>> {
+    let links = references_by_file(files);
     let wanted = reachable_files(&links, PAGE);
     check_all_wanted(files, &wanted)?;
     check_engine_names(&links)?;
@@ -86,7 +86,7 @@ pub fn without_policy(page: &str) -> String {
 }
 
 /// For each file, the files to which it refers.
-fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
+fn references_by_file(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
     let targets = |from: &str, content: &[u8]| {
         let text = text_of(from, content).unwrap_or_default();
         let named = |to: &&String| {
@@ -130,7 +130,7 @@ fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
 fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
     let engines = links.keys().filter(|name| name.contains(ENGINE_NAME_PART));
     let mut below = engines.flat_map(|name| reachable_files(links, name));
-    match below.find(|name| !name.contains(ENGINE_NAME_PART) && !name.starts_with(LATER_PART)) {
+    match below.find(|name| !name.contains(ENGINE_NAME_PART) && !name.starts_with(LATER_PART_PREFIX)) {
         Some(name) => Err(format!(
             "the engine loads {name}, whose name lacks `{ENGINE_NAME_PART}`"
         )),

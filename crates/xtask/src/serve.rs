@@ -46,7 +46,7 @@ pub fn play(options: &Options) -> Outcome {
     for line in output.flat_map(|output| BufReader::new(output).lines()).flatten() {
         println!("{line}");
         if let Some(address) = line.strip_prefix("serving ").filter(|_| options.open) {
-            open(address);
+            open_in_browser(address);
         }
     }
     match server.wait() {
@@ -57,7 +57,7 @@ pub fn play(options: &Options) -> Outcome {
 }
 
 /// Opens the page if there is a display. Otherwise, the user can open the printed address.
-fn open(address: &str) {
+fn open_in_browser(address: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
         .any(|it| env::var_os(it).is_some());

@@ -2,7 +2,7 @@
 //! script makes an address for each file.
 
 use crate::process::Outcome;
-use crate::release::{Files, PAGE, ordered};
+use crate::release::{Files, PAGE, in_reference_order};
 
 /// The content security policy of the page. A page from `file://` has no origin that a policy could name. So the policy
 /// allows only the addresses that the page makes itself.
@@ -20,7 +20,7 @@ const OMITTED_RELATIONS: [&str; 5] = ["modulepreload", "preload", "manifest", "a
 /// # Errors
 /// See [`crate::release::with_hashed_names`]. Also when a file has an unknown extension.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
-    let files = ordered(files, |name, _| address_placeholder(name))?;
+    let files = in_reference_order(files, |name, _| address_placeholder(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
     let page = String::from_utf8_lossy(page.ok_or("the build has no page")?).into_owned();
     let mut result = String::with_capacity(page.len());

@@ -73,7 +73,7 @@ fn build_site() -> Outcome {
 fn if_outdated(build: &Build, run: fn() -> Outcome) -> Outcome {
     let folder = build.name;
     let inputs = up_to_date::inputs()?;
-    let Some(reason) = build.reason(&inputs)? else {
+    let Some(reason) = build.rebuild_reason(&inputs)? else {
         println!("{folder}/ is up to date");
         return Ok(());
     };

@@ -64,7 +64,7 @@ impl Program {
             "--out-dir",
         ];
         run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
-        for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
+        for name in program_names(&folder)?.into_iter().filter(|name| *name != main) {
             let (from, to) = (folder.join(&name), site.join(&name));
             if is_release {
                 self.optimise(&from, &to)?;
@@ -109,7 +109,7 @@ impl Program {
 }
 
 /// The names of the wasm programs in a folder.
-fn programs(folder: &Path) -> Outcome<Vec<String>> {
+fn program_names(folder: &Path) -> Outcome<Vec<String>> {
     let entries = fs::read_dir(folder).map_err(|error| error_of_file(folder, &error))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     Ok(names.filter(|name| name.ends_with(".wasm")).collect())
@@ -120,7 +120,7 @@ fn remove_programs(folder: &Path) -> Outcome {
     if !folder.exists() {
         return Ok(());
     }
-    for name in programs(folder)? {
+    for name in program_names(folder)? {
         let file = folder.join(name);
         fs::remove_file(&file).map_err(|error| error_of_file(&file, &error))?;
     }

@@ -9,7 +9,7 @@ use std::{env, fs, hint, thread};
 
 /// A tool or file that a suite needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
+enum Requirement {
     Formatter,
     Linter,
     WasmTarget,
@@ -24,7 +24,7 @@ enum Need {
 /// A named part of the tests.
 pub struct Suite {
     name: &'static str,
-    needs: &'static [Need],
+    needs: &'static [Requirement],
     run: fn() -> Outcome,
 }
 
@@ -36,7 +36,7 @@ const TOOLS: &str = "tools";
 const SUITES: [Suite; 13] = [
     Suite {
         name: "format",
-        needs: &[Need::Formatter],
+        needs: &[Requirement::Formatter],
         run: format,
     },
     Suite {
@@ -46,12 +46,12 @@ const SUITES: [Suite; 13] = [
     },
     Suite {
         name: "lint",
-        needs: &[Need::Linter],
+        needs: &[Requirement::Linter],
         run: lint,
     },
     Suite {
         name: "lint-wasm",
-        needs: &[Need::Linter, Need::WasmTarget],
+        needs: &[Requirement::Linter, Requirement::WasmTarget],
         run: lint_wasm,
     },
     Suite {
@@ -71,32 +71,32 @@ const SUITES: [Suite; 13] = [
     },
     Suite {
         name: TOOLS,
-        needs: &[Need::Formatter, Need::Linter],
+        needs: &[Requirement::Formatter, Requirement::Linter],
         run: lab::test,
     },
     Suite {
         name: BUILD,
-        needs: &[Need::BuildTools],
+        needs: &[Requirement::BuildTools],
         run: site::build_single,
     },
     Suite {
         name: PACKAGES,
-        needs: &[Need::BuildTools],
+        needs: &[Requirement::BuildTools],
         run: package::build,
     },
     Suite {
         name: "node",
-        needs: &[Need::Site, Need::Packages],
+        needs: &[Requirement::Site, Requirement::Packages],
         run: node,
     },
     Suite {
         name: "fingerprint",
-        needs: &[Need::Site],
+        needs: &[Requirement::Site],
         run: bench::compare,
     },
     Suite {
         name: "browser",
-        needs: &[Need::Site, Need::Packages, Need::Browser],
+        needs: &[Requirement::Site, Requirement::Packages, Requirement::Browser],
         run: run_browser_tests,
     },
 ];
@@ -129,10 +129,10 @@ pub fn chosen_suites(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Sui
     let is_usual = |suite: &Suite| names.is_empty() && (is_in_ci || suite.name != TOOLS);
     let is_named = |suite: &&Suite| is_usual(suite) || names.contains(&suite.name);
     let named: Vec<&Suite> = SUITES.iter().filter(is_named).collect();
-    let needed = needs(&named);
+    let needed = requirements(&named);
     let is_needed = |suite: &Suite| {
-        (suite.name == BUILD && needed.contains(&Need::Site))
-            || (suite.name == PACKAGES && needed.contains(&Need::Packages))
+        (suite.name == BUILD && needed.contains(&Requirement::Site))
+            || (suite.name == PACKAGES && needed.contains(&Requirement::Packages))
     };
     let wanted = |suite: &&Suite| is_named(suite) || is_needed(suite);
     Ok(SUITES.iter().filter(wanted).collect())
@@ -140,7 +140,7 @@ pub fn chosen_suites(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Sui
 
 /// All needs of these suites, without repetition.
 #[must_use]
-fn needs(suites: &[&Suite]) -> Vec<Need> {
+fn requirements(suites: &[&Suite]) -> Vec<Requirement> {
     let mut all = Vec::new();
     for need in suites.iter().flat_map(|suite| suite.needs) {
         if !all.contains(need) {
@@ -150,14 +150,14 @@ fn needs(suites: &[&Suite]) -> Vec<Need> {
     all
 }
 
-fn ensure(need: Need) -> Outcome {
+fn ensure(need: Requirement) -> Outcome {
     match need {
-        Need::Formatter => tools::ensure_formatter(),
-        Need::Linter => tools::ensure_linter(),
-        Need::WasmTarget => tools::ensure_wasm_target(),
-        Need::BuildTools => site::prepare(),
-        Need::Site | Need::Packages => Ok(()),
-        Need::Browser => browser::ensure_for_tests().map(drop),
+        Requirement::Formatter => tools::ensure_formatter(),
+        Requirement::Linter => tools::ensure_linter(),
+        Requirement::WasmTarget => tools::ensure_wasm_target(),
+        Requirement::BuildTools => site::prepare(),
+        Requirement::Site | Requirement::Packages => Ok(()),
+        Requirement::Browser => browser::ensure_for_tests().map(drop),
     }
 }
 
@@ -167,7 +167,7 @@ fn ensure(need: Need) -> Outcome {
 /// When a suite fails. The suites after it are not run.
 pub fn run(suites: &[&Suite]) -> Outcome {
     // All tools are installed first, so that a failure is reported before minutes of tests.
-    for need in needs(suites) {
+    for need in requirements(suites) {
         ensure(need)?;
     }
     let start = Instant::now();
@@ -351,7 +351,7 @@ fn cargo(arguments: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Need, SUITES, TOOLS, are_suites, chosen_suites, needs};
+    use super::{Requirement, SUITES, TOOLS, are_suites, chosen_suites, requirements};
 
     fn names(words: &[&str]) -> Vec<&'static str> {
         chosen_suites(words, false).unwrap().iter().map(|it| it.name).collect()
@@ -393,12 +393,20 @@ mod tests {
 
     #[test]
     fn only_needed_tools_are_installed() {
-        let needed = |words: &[&str]| needs(&chosen_suites(words, false).unwrap());
-        assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
-        assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
+        let needed = |words: &[&str]| requirements(&chosen_suites(words, false).unwrap());
+        assert_eq!(needed(&["format", "tidy"]), [Requirement::Formatter]);
+        assert_eq!(
+            needed(&["lint", "lint-wasm"]),
+            [Requirement::Linter, Requirement::WasmTarget]
+        );
         assert_eq!(needed(&["docs", "rust"]), []);
         // A build installs the npm packages, which include Playwright. Playwright installs its own browser.
-        let of_browser = [Need::BuildTools, Need::Site, Need::Packages, Need::Browser];
+        let of_browser = [
+            Requirement::BuildTools,
+            Requirement::Site,
+            Requirement::Packages,
+            Requirement::Browser,
+        ];
         assert_eq!(needed(&["browser"]), of_browser);
     }
 }

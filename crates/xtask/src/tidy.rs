@@ -1,4 +1,4 @@
-//! Checks the sources for forbidden references, file sizes, words and leftovers.
+//! Checks the sources for forbidden references, large files, replaced phrases and unfinished work.
 
 mod circles;
 mod modules;
@@ -46,7 +46,7 @@ const SKIPPED_FOLDERS: [&str; 9] = [
     "playwright-report",
 ];
 /// The word is split, so that this file does not contain the text that it looks for.
-const LEFTOVER: &str = concat!("FIX", "ME");
+const UNFINISHED_MARK: &str = concat!("FIX", "ME");
 const PLANNED_WORK_MARK: &str = concat!("TO", "DO");
 const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/ro", "ot/"),
@@ -309,8 +309,8 @@ fn begins_with_segments(path: &Path, start: &[&str]) -> bool {
 fn leftovers(text: &str) -> Vec<Finding> {
     let mut all = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        if line.contains(LEFTOVER) {
-            all.push(finding(index + 1, &format!("{LEFTOVER} left over")));
+        if line.contains(UNFINISHED_MARK) {
+            all.push(finding(index + 1, &format!("{UNFINISHED_MARK} left over")));
         }
         if line
             .match_indices(PLANNED_WORK_MARK)

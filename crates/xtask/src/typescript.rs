@@ -83,11 +83,11 @@ impl Scope<'_> {
     fn declaration(&self, definition: &Definition) -> Outcome<String> {
         let name = &definition.name;
         let body = match &definition.shape {
-            Shape::Struct(fields) => self.object(definition, fields, "", None)?,
+            Shape::Struct(fields) => self.object_type(definition, fields, "", None)?,
             Shape::Enum(variants) => {
                 let variants = variants.iter().filter(|variant| !variant.attributes.has("other"));
                 let texts: Vec<String> = variants
-                    .map(|variant| self.variant(definition, variant))
+                    .map(|variant| self.variant_type(definition, variant))
                     .collect::<Outcome<_>>()?;
                 texts.concat()
             }
@@ -99,7 +99,7 @@ impl Scope<'_> {
     }
 
     /// One alternative of an enum, on its own lines.
-    fn variant(&self, definition: &Definition, variant: &Variant) -> Outcome<String> {
+    fn variant_type(&self, definition: &Definition, variant: &Variant) -> Outcome<String> {
         let name = definition.attributes.serialized_name(&variant.name, "rename_all")?;
         let tag = definition.attributes.value("tag");
         let text = match (&variant.shape, tag) {
@@ -110,7 +110,7 @@ impl Scope<'_> {
                 format!(" ({{ {tag}: \"{name}\" }} & {})", self.type_of(inner)?)
             }
             (VariantShape::Fields(fields), Some(tag)) => {
-                self.object(definition, fields, "  ", Some(&format!("{tag}: \"{name}\"")))?
+                self.object_type(definition, fields, "  ", Some(&format!("{tag}: \"{name}\"")))?
             }
             (VariantShape::Fields(_), None) => return Err(format!("{}: an enum without a tag", definition.name)),
         };
@@ -118,7 +118,13 @@ impl Scope<'_> {
     }
 
     /// An object type. Types that serde flattens into the object are joined with `&`.
-    fn object(&self, definition: &Definition, fields: &[Field], indent: &str, first: Option<&str>) -> Outcome<String> {
+    fn object_type(
+        &self,
+        definition: &Definition,
+        fields: &[Field],
+        indent: &str,
+        first: Option<&str>,
+    ) -> Outcome<String> {
         let mut text = " {\n".to_owned();
         if let Some(first) = first {
             text += &format!("{indent}  {first};\n");

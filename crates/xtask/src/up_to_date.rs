@@ -33,9 +33,9 @@ const VARIABLE_PREFIXES: [&str; 5] = [
 
 /// The hashes of inputs or outputs, by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record(BTreeMap<String, String>);
+pub struct HashRecord(BTreeMap<String, String>);
 
-impl Record {
+impl HashRecord {
     /// Reads a stored record: one line for each name, with the hash after a tab.
     #[must_use]
     fn parse(text: &str) -> Self {
@@ -47,7 +47,7 @@ impl Record {
     }
 
     #[must_use]
-    fn text(&self) -> String {
+    fn record_text(&self) -> String {
         self.0.iter().map(|(name, hash)| format!("{name}\t{hash}\n")).collect()
     }
 
@@ -57,9 +57,9 @@ impl Record {
         self
     }
 
-    /// The reason why a build with this record is not the `last` one; `None` if nothing has changed.
+    /// The first difference between this record and the record of the `last` build, in words; `None` if there is none.
     #[must_use]
-    fn difference(&self, last: &Self) -> Option<String> {
+    fn first_difference(&self, last: &Self) -> Option<String> {
         if last.0.is_empty() {
             return Some("there is no record of the last build".to_owned());
         }
@@ -86,19 +86,19 @@ impl Build {
     ///
     /// # Errors
     /// When an output cannot be read.
-    pub fn reason(&self, inputs: &Record) -> Outcome<Option<String>> {
+    pub fn rebuild_reason(&self, inputs: &HashRecord) -> Outcome<Option<String>> {
         let last = fs::read_to_string(self.file()).unwrap_or_default();
-        let current = inputs.clone().with(files(&root(), self.outputs)?);
-        Ok(current.difference(&Record::parse(&last)))
+        let current = inputs.clone().with(hashes_of_files(&root(), self.outputs)?);
+        Ok(current.first_difference(&HashRecord::parse(&last)))
     }
 
     /// Stores the record after a build from these inputs.
     ///
     /// # Errors
     /// When an output cannot be read, or the record cannot be written.
-    pub fn store(&self, inputs: &Record) -> Outcome {
-        let record = inputs.clone().with(files(&root(), self.outputs)?);
-        write(&self.file(), record.text().as_bytes())
+    pub fn store(&self, inputs: &HashRecord) -> Outcome {
+        let record = inputs.clone().with(hashes_of_files(&root(), self.outputs)?);
+        write(&self.file(), record.record_text().as_bytes())
     }
 
     fn file(&self) -> std::path::PathBuf {
@@ -110,22 +110,22 @@ impl Build {
 ///
 /// # Errors
 /// When a source file cannot be read.
-pub fn inputs() -> Outcome<Record> {
+pub fn inputs() -> Outcome<HashRecord> {
     let version = |program, argument| {
         let text = try_output(&mut command(program, &[argument])).unwrap_or_default();
         (program.to_owned(), hash(text.as_bytes()))
     };
     let programs = [version("rustc", "-vV"), version("node", "--version")];
-    let variables = variables(env::vars_os().map(|(name, value)| {
+    let variables = hashes_of_variables(env::vars_os().map(|(name, value)| {
         let text = |it: std::ffi::OsString| it.to_string_lossy().into_owned();
         (text(name), text(value))
     }));
-    let others = Record(programs.into_iter().chain(variables).collect());
-    Ok(files(&root(), &INPUT_PATHS)?.with(others))
+    let others = HashRecord(programs.into_iter().chain(variables).collect());
+    Ok(hashes_of_files(&root(), &INPUT_PATHS)?.with(others))
 }
 
 /// The hashes of the environment variables that change a build.
-fn variables(all: impl Iterator<Item = (String, String)>) -> impl Iterator<Item = (String, String)> {
+fn hashes_of_variables(all: impl Iterator<Item = (String, String)>) -> impl Iterator<Item = (String, String)> {
     let changes_a_build = |name: &str| VARIABLE_PREFIXES.iter().any(|start| name.starts_with(start));
     all.filter(move |(name, _)| changes_a_build(name))
         .map(|(name, value)| (format!("variable {name}"), hash(value.as_bytes())))
@@ -133,8 +133,8 @@ fn variables(all: impl Iterator<Item = (String, String)>) -> impl Iterator<Item 
 
 /// The hashes of files, and of all files in folders, by their paths. Files that do not exist are omitted. So are hidden
 /// files in folders, and backup copies of editors.
-fn files(root: &Path, paths: &[&str]) -> Outcome<Record> {
-    let mut record = Record::default();
+fn hashes_of_files(root: &Path, paths: &[&str]) -> Outcome<HashRecord> {
+    let mut record = HashRecord::default();
     let mut open: Vec<String> = paths.iter().map(|&path| path.to_owned()).collect();
     while let Some(path) = open.pop() {
         let full = root.join(&path);

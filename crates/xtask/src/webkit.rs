@@ -34,7 +34,7 @@ fn programs() -> Option<Programs> {
     let first = |name| files_on_path(&[name]).into_iter().next();
     Some(Programs {
         driver: first("WebKitWebDriver")?,
-        browser: small_browser(Path::new("/usr/lib"))?,
+        browser: minibrowser(Path::new("/usr/lib"))?,
         display: first("Xvfb")?,
     })
 }
@@ -42,7 +42,7 @@ fn programs() -> Option<Programs> {
 /// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several
 /// browsers, the result is the last one by name.
 #[must_use]
-fn small_browser(lib: &Path) -> Option<PathBuf> {
+fn minibrowser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         entries.map(|entry| entry.path())
@@ -58,7 +58,7 @@ fn small_browser(lib: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::small_browser;
+    use super::minibrowser;
     use std::{env, fs};
 
     #[test]
@@ -69,8 +69,8 @@ mod tests {
             fs::write(lib.join(folder).join("MiniBrowser"), "").unwrap();
         }
         fs::create_dir_all(lib.join("x86_64/webkitgtk-6.0")).unwrap();
-        assert_eq!(small_browser(&lib), Some(lib.join("x86_64/webkit2gtk-4.1/MiniBrowser")));
-        assert_eq!(small_browser(&lib.join("missing")), None);
+        assert_eq!(minibrowser(&lib), Some(lib.join("x86_64/webkit2gtk-4.1/MiniBrowser")));
+        assert_eq!(minibrowser(&lib.join("missing")), None);
         fs::remove_dir_all(lib).unwrap();
     }
 }

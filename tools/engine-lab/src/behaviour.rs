@@ -12,7 +12,7 @@ use lexopt::prelude::*;
 
 use crate::parallel::map_in_parallel;
 use crate::record;
-use cases::{Cases, Kind};
+use cases::{CaseKind, Cases};
 use first_moves::FirstMoves;
 pub use judge::{Judge, Judging};
 use self_play::Losses;
@@ -113,10 +113,10 @@ impl Behaviour {
             first: FirstMoves::of(level),
             losses: Losses::of(level, options)?,
             failed: [
-                failed(Kind::Queen)?,
-                failed(Kind::Piece)?,
-                failed(Kind::Mate)?,
-                failed(Kind::Recapture)?,
+                failed(CaseKind::Queen)?,
+                failed(CaseKind::Piece)?,
+                failed(CaseKind::Mate)?,
+                failed(CaseKind::Recapture)?,
             ],
         })
     }

@@ -164,7 +164,7 @@ mod tests {
     use super::{Character, Color, Level, Style, play_game};
 
     #[test]
-    fn the_figures_are_those_of_one_side() {
+    fn the_measurements_are_those_of_one_side() {
         let start = chess_core::Board::default().to_string();
         let game = parse_game(&start, ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"]).unwrap();
         let [white, black] = Color::ALL.map(|side| Style::of(&game, side));

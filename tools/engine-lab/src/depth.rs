@@ -51,7 +51,7 @@ impl Options {
 
 /// The nodes and the time that an engine needed for a position.
 #[derive(Clone, Copy, Debug)]
-struct Cost {
+struct SearchCost {
     nodes: u64,
     time: Duration,
 }
@@ -65,14 +65,14 @@ struct Cost {
 pub fn run(options: &Options) -> Result<(), String> {
     let started: Result<Vec<Engine>, String> = options.engines.iter().map(|text| Engine::start(text)).collect();
     let mut engines = started?;
-    let mut costs: Vec<Vec<Cost>> = vec![Vec::new(); engines.len()];
+    let mut costs: Vec<Vec<SearchCost>> = vec![Vec::new(); engines.len()];
     for number in 0..options.positions {
         let game = middle_of_a_game(options.seed, number);
         for (engine, costs) in engines.iter_mut().zip(&mut costs) {
             engine.new_game()?;
             let begun = Instant::now();
             let answer = engine.search(&game, &format!("go depth {}", options.depth))?;
-            costs.push(Cost {
+            costs.push(SearchCost {
                 nodes: answer.nodes.ok_or("the engine does not report its nodes")?,
                 time: begun.elapsed(),
             });
@@ -93,7 +93,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// The geometric mean of the ratio of one engine's cost to another engine's cost, over all positions.
-fn ratio(own: &[Cost], other: &[Cost], of: impl Fn(&Cost) -> f64) -> f64 {
+fn ratio(own: &[SearchCost], other: &[SearchCost], of: impl Fn(&SearchCost) -> f64) -> f64 {
     let logarithms = own.iter().zip(other).map(|(own, other)| (of(own) / of(other)).ln());
     (logarithms.sum::<f64>() / own.len().max(1) as f64).exp()
 }
@@ -124,11 +124,11 @@ fn middle_of_a_game(seed: u64, number: usize) -> Game {
 mod tests {
     use std::time::Duration;
 
-    use super::{Cost, middle_of_a_game, ratio};
+    use super::{SearchCost, middle_of_a_game, ratio};
 
     #[test]
     fn a_mean_of_ratios_counts_each_position_equally() {
-        let cost = |nodes| Cost {
+        let cost = |nodes| SearchCost {
             nodes,
             time: Duration::ZERO,
         };

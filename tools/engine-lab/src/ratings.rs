@@ -37,9 +37,9 @@ struct Encounter {
 ///
 /// When a file cannot be read or written, or a line of the results is invalid.
 pub fn run() -> Result<(), String> {
-    let table = table(&parse(&record::read(RESULTS_PATH)?)?);
+    let table = ratings_table(&parse(&record::read(RESULTS_PATH)?)?);
     println!("{table}");
-    record::fill(MARKERS, &table)
+    record::replace_table(MARKERS, &table)
 }
 
 fn parse(text: &str) -> Result<Vec<Encounter>, String> {
@@ -124,7 +124,7 @@ fn resample_games(met: &Encounter, random: &mut Rng) -> Encounter {
 
 /// The half-width of the 95 % confidence interval of each rating, by resampling all games (bootstrap, Bradley Efron,
 /// 1979).
-fn errors<'a>(met: &'a [Encounter], ratings: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
+fn rating_errors<'a>(met: &'a [Encounter], ratings: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
     let mut random = Rng::with_seed(1);
     let mut squares: BTreeMap<&str, f64> = BTreeMap::new();
     for _ in 0..RESAMPLING_COUNT {
@@ -141,16 +141,16 @@ fn errors<'a>(met: &'a [Encounter], ratings: &BTreeMap<&'a str, f64>) -> BTreeMa
 }
 
 /// The name of a level in the file.
-fn name(level: Level) -> String {
+fn level_name(level: Level) -> String {
     format!("level {}", level.number())
 }
 
 /// The table on the documentation page. The strongest level is the first.
-fn table(met: &[Encounter]) -> String {
+fn ratings_table(met: &[Encounter]) -> String {
     let ratings = ratings(met);
-    let errors = errors(met, &ratings);
+    let errors = rating_errors(met, &ratings);
     let line = |level: Level| {
-        let name = name(level);
+        let name = level_name(level);
         let all = met.iter().filter(|met| met.players.contains(&name));
         let games: usize = all.clone().map(|met| met.tally.games()).sum();
         let others = all.map(|met| {
@@ -179,7 +179,7 @@ fn table(met: &[Encounter]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MARKERS, RESULTS_PATH, name, parse, ratings, table};
+    use super::{MARKERS, RESULTS_PATH, level_name, parse, ratings, ratings_table};
     use crate::record;
     use chess_core::engine::Level;
 
@@ -197,14 +197,18 @@ mod tests {
             (rated["level 1"] - 1280.0).abs() < 3.0 && (rated["level 2"] - 1480.0).abs() < 3.0,
             "{rated:?}"
         );
-        assert!(table(&met).contains("1 Newcomer\t400\t200\t1280 ± "), "{}", table(&met));
+        assert!(
+            ratings_table(&met).contains("1 Newcomer\t400\t200\t1280 ± "),
+            "{}",
+            ratings_table(&met)
+        );
         assert!(parse("level 1\tlevel 2\t3\n").is_err());
     }
 
     #[test]
-    fn the_page_shows_the_ratings() {
-        let page = file(record::PAGE);
-        let renewed = record::with_table(&page, MARKERS, &table(&parse(&file(RESULTS_PATH)).unwrap())).unwrap();
+    fn the_documentation_page_shows_the_ratings() {
+        let page = file(record::STRENGTH_PAGE);
+        let renewed = record::with_table(&page, MARKERS, &ratings_table(&parse(&file(RESULTS_PATH)).unwrap())).unwrap();
         assert_eq!(renewed, page, "run `cargo xtask match ratings`");
     }
 
@@ -220,7 +224,7 @@ mod tests {
             } else {
                 100.0
             };
-            let measured = rated[name(level).as_str()];
+            let measured = rated[level_name(level).as_str()];
             assert!((measured - label).abs() <= most, "{label}: {measured:.0}");
         }
     }

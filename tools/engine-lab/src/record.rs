@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::match_options::MatchOptions;
 
 /// The page that shows the ratings.
-pub const PAGE: &str = "docs/strength.md";
+pub const STRENGTH_PAGE: &str = "docs/strength.md";
 
 /// The table of matches. Each line is a match with fields separated by tabs. The first line
 /// has the names of the fields.
@@ -71,11 +71,11 @@ impl Record {
     ///
     /// When a file cannot be read or written.
     pub fn end(self, figures: &MatchResults) -> Result<(), String> {
-        add(MATCHES_PATH, &self.commit, &self.fields(figures))
+        add_line(MATCHES_PATH, &self.commit, &self.match_fields(figures))
     }
 
     /// The fields that follow the commit.
-    fn fields(&self, figures: &MatchResults) -> String {
+    fn match_fields(&self, figures: &MatchResults) -> String {
         let MatchResults {
             games,
             pairs,
@@ -97,11 +97,11 @@ impl Record {
 /// When a file cannot be read or written.
 pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
     let fields = format!("{}\t{}", note.replace(['\t', '\n'], " "), figures.join("\t"));
-    add(BEHAVIOUR_PATH, &commit()?, &fields)
+    add_line(BEHAVIOUR_PATH, &commit()?, &fields)
 }
 
 /// Adds a line to a table, unless the table has a line with the same fields.
-fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
+fn add_line(table: &str, commit: &str, fields: &str) -> Result<(), String> {
     let mut text = read(table)?;
     if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
         text += &format!("{commit}\t{fields}\n");
@@ -115,8 +115,8 @@ fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
 /// # Errors
 ///
 /// When the documentation page cannot be read or written, or does not contain the markers.
-pub fn fill(markers: [&str; 2], table: &str) -> Result<(), String> {
-    write(PAGE, &with_table(&read(PAGE)?, markers, table)?)
+pub fn replace_table(markers: [&str; 2], table: &str) -> Result<(), String> {
+    write(STRENGTH_PAGE, &with_table(&read(STRENGTH_PAGE)?, markers, table)?)
 }
 
 /// The page with this table between its two markers.
@@ -125,7 +125,7 @@ pub fn fill(markers: [&str; 2], table: &str) -> Result<(), String> {
 ///
 /// When the page does not contain the markers.
 pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
-    let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
+    let missing = || format!("{STRENGTH_PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(end).ok_or_else(missing)?;
     Ok(format!("{before}{begin}\n\n{}\n{end}{after}", markdown(table)))
@@ -236,7 +236,7 @@ mod tests {
             likelihood: "0.00 [0, 5]".into(),
             verdict: "open".into(),
         };
-        let line = format!("{}\t{}", record.commit, record.fields(&figures));
+        let line = format!("{}\t{}", record.commit, record.match_fields(&figures));
         assert_eq!(line.split('\t').count(), FIELDS.len());
     }
 

@@ -4,6 +4,8 @@
 mod cache;
 mod definitions;
 mod disagreement;
+mod explanation_test;
+mod forced_material;
 mod mistakes;
 mod puzzles;
 mod record;
@@ -11,8 +13,6 @@ mod sentences;
 mod squares;
 mod stored_judge;
 mod summary;
-mod verdict;
-mod worth;
 
 use std::path::PathBuf;
 

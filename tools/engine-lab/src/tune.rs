@@ -22,7 +22,7 @@ fn default_file() -> String {
     folder.unwrap_or_else(|_| ".".into()) + "/second-thought/games.viri"
 }
 
-/// The file that describes how the games in another file were made.
+/// The file that describes how the games in `file` were generated.
 fn origin_file(file: &str) -> String {
     format!("{file}.origin")
 }

@@ -42,7 +42,7 @@ mod peers {
         if bulk {
             cozy_bulk(&board, depth)
         } else {
-            cozy_made(&board, depth)
+            cozy_unbulked(&board, depth)
         }
     }
 
@@ -66,7 +66,7 @@ mod peers {
         nodes
     }
 
-    fn cozy_made(board: &cozy_chess::Board, depth: u32) -> u64 {
+    fn cozy_unbulked(board: &cozy_chess::Board, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -75,7 +75,7 @@ mod peers {
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
-                nodes += cozy_made(&next, depth - 1);
+                nodes += cozy_unbulked(&next, depth - 1);
             }
             false
         });
@@ -87,16 +87,16 @@ mod peers {
         if bulk {
             chess::MoveGen::movegen_perft_test(&board, depth as usize) as u64
         } else {
-            chess_made(&board, depth)
+            chess_unbulked(&board, depth)
         }
     }
 
-    fn chess_made(board: &chess::Board, depth: u32) -> u64 {
+    fn chess_unbulked(board: &chess::Board, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
         chess::MoveGen::new_legal(board)
-            .map(|mv| chess_made(&board.make_move_new(mv), depth - 1))
+            .map(|mv| chess_unbulked(&board.make_move_new(mv), depth - 1))
             .sum()
     }
 }

@@ -51,20 +51,20 @@ impl Clock {
     fn start() -> Self {
         Self {
             wall: std::time::Instant::now(),
-            processor: Self::processor(),
+            processor: Self::processor_seconds(),
         }
     }
 
     /// The number of seconds since the start.
     fn elapsed(&self) -> f64 {
-        match (self.processor, Self::processor()) {
+        match (self.processor, Self::processor_seconds()) {
             (Some(start), Some(now)) => now - start,
             _ => self.wall.elapsed().as_secs_f64(),
         }
     }
 
     /// The processor time of this thread in seconds, on Linux.
-    fn processor() -> Option<f64> {
+    fn processor_seconds() -> Option<f64> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
         Some(nanoseconds / 1e9)

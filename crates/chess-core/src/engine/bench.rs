@@ -17,14 +17,14 @@ const CLASSIC_POSITIONS: usize = 6;
 /// The depth of the strong engine's fingerprint, in plies.
 const DEPTH: u32 = 10;
 /// The size of the strong engine's hash table, in megabytes.
-const MEGABYTES: usize = 16;
+const HASH_MEGABYTES: usize = 16;
 
 /// Returns an iterator that searches one position after another with the strong engine. All searches share one
 /// [`SearchMemory`].
 ///
 /// The fingerprint is the sum of the nodes of all reports.
 pub fn reports() -> impl Iterator<Item = (Board, Report)> {
-    let mut memory = SearchMemory::new(MEGABYTES);
+    let mut memory = SearchMemory::new(HASH_MEGABYTES);
     let limits = Limits {
         depth: Some(DEPTH),
         ..Limits::default()

@@ -8,29 +8,30 @@ use crate::rules::{Board, Color, Game, PieceType, split_mix};
 /// Below this rating, an opponent never offers a draw and never resigns: people of this strength play until mate.
 const MIN_RESIGNING_RATING: u16 = 1000;
 /// No opponent resigns before this move number.
-const FIRST_RESIGNATION: u32 = 12;
-/// The least material, in pawns, by which an opponent that resigns is behind. Five pawns are a rook.
+const MIN_RESIGNATION_MOVE_NUMBER: u32 = 12;
+/// An opponent resigns only if it is behind by at least this material, in pawns. A rook is worth five pawns.
 const MIN_PAWNS_BEHIND: i32 = 5;
-/// The greatest score of its best move, in centipawns, with which an opponent resigns.
+/// An opponent resigns only if the score of its best move is at most this number of centipawns.
 const MAX_HOPELESS_SCORE: f64 = -500.0;
 
 /// The minimum and the maximum number of turns for which an opponent plays on in a hopeless position. Each row
 /// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
 /// were behind by a rook or more for three turns, 2 of 7 below 1200 resigned at all, 5 of 13 below 1500, 12 of 25 below
 /// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
-const HOPELESS_TURNS: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
+const TURNS_BEFORE_RESIGNATION: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
 
 /// An opponent offers a draw only if there are at most this number of pieces, including the kings.
 /// In 460 games of people, 17 of 21 draws by agreement were agreed with at most this number of pieces.
-const ENDGAME_PIECES: usize = 15;
+const MAX_DRAW_OFFER_PIECES: usize = 15;
 /// An opponent offers a draw only from this move number on. In the same games, 19 of 21 draws by agreement were agreed
 /// from this move number on.
-const FIRST_OFFER: u32 = 30;
+const MIN_DRAW_OFFER_MOVE_NUMBER: u32 = 30;
 
-/// The game is in the opening before this move number and with at least this number of pieces. No draw is accepted in
-/// the opening.
+/// A move number and a number of pieces. A game is in the opening while its move number is lower and there are at least
+/// as many pieces. No draw is accepted in the opening.
 const OPENING_LIMITS: (u32, usize) = (10, 26);
-/// From this move number on, or with at most this number of pieces, an opponent accepts a draw in an even game.
+/// A move number and a number of pieces. An opponent accepts a draw in an even game from this move number on, or if
+/// there are at most as many pieces.
 const EVEN_DRAW_LIMITS: (u32, usize) = (40, 10);
 
 /// An opponent's reply to a draw offer.
@@ -47,7 +48,7 @@ pub enum DrawReply {
 }
 
 /// How willing the opponents of a playing style are to agree to a draw. Scores are in centipawns.
-struct Temperament {
+struct DrawWillingness {
     /// The greatest score with which the opponent accepts a draw at any time after the opening.
     worse: f64,
     /// The greatest score with which the game is even for the opponent.
@@ -56,7 +57,7 @@ struct Temperament {
     quiet_plies: u32,
 }
 
-impl Temperament {
+impl DrawWillingness {
     const fn of(character: Character) -> Self {
         let (worse, even, quiet_plies) = match character {
             Character::Universal => (-30.0, 20.0, 10),
@@ -76,15 +77,15 @@ impl Character {
     /// The reply of a side to a draw offer. `score` is the score of that side's best move.
     #[must_use]
     pub fn draw_reply(self, game: &Game, score: Score, side: Color) -> DrawReply {
-        let (temperament, board) = (Temperament::of(self), game.board());
+        let (willingness, board) = (DrawWillingness::of(self), game.board());
         let score = score.for_side(side).centipawns();
         let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
         let is_ending = moves >= EVEN_DRAW_LIMITS.0 || pieces <= EVEN_DRAW_LIMITS.1;
         if moves < OPENING_LIMITS.0 && pieces >= OPENING_LIMITS.1 {
             DrawReply::TooEarly
-        } else if score <= temperament.worse || score <= temperament.even && is_ending {
+        } else if score <= willingness.worse || score <= willingness.even && is_ending {
             DrawReply::Agrees
-        } else if score > temperament.even {
+        } else if score > willingness.even {
             DrawReply::StandsBetter
         } else {
             DrawReply::PlaysOn
@@ -107,21 +108,21 @@ impl Opponent {
     #[must_use]
     pub fn resigns(self, game: &Game, score: Score, seed: u64) -> bool {
         let side = game.board().side_to_move();
-        let Some(patience) = self.patience(seed) else {
+        let Some(turns) = self.turns_before_resignation(seed) else {
             return false;
         };
-        let is_behind = |board: &&Board| material(board, side) <= -MIN_PAWNS_BEHIND;
+        let is_behind = |board: &&Board| material_lead(board, side) <= -MIN_PAWNS_BEHIND;
         let own_turns = (0..=game.ply()).rev().filter_map(|ply| game.board_at(ply));
         let own_turns = own_turns.filter(|board| board.side_to_move() == side);
-        game.board().fullmove_number() >= FIRST_RESIGNATION
+        game.board().fullmove_number() >= MIN_RESIGNATION_MOVE_NUMBER
             && score.for_side(side).centipawns() <= MAX_HOPELESS_SCORE
-            && own_turns.take_while(is_behind).take(patience).count() == patience
+            && own_turns.take_while(is_behind).take(turns).count() == turns
     }
 
     /// The number of turns for which the opponent plays on in a hopeless position; `None` if the opponent never
     /// resigns.
-    fn patience(self, seed: u64) -> Option<usize> {
-        let (_, least, most) = HOPELESS_TURNS
+    fn turns_before_resignation(self, seed: u64) -> Option<usize> {
+        let (_, least, most) = TURNS_BEFORE_RESIGNATION
             .into_iter()
             .rfind(|(rating, ..)| self.strength.elo() >= *rating)?;
         Some((least + split_mix(seed) % (most - least + 1)) as usize)
@@ -132,19 +133,19 @@ impl Opponent {
     /// `score` is the score of the opponent's best move.
     #[must_use]
     pub fn offers_draw(self, game: &Game, score: Score) -> bool {
-        let (temperament, board) = (Temperament::of(self.character), game.board());
+        let (willingness, board) = (DrawWillingness::of(self.character), game.board());
         let side = board.side_to_move();
         self.strength.elo() >= MIN_RESIGNING_RATING
-            && board.fullmove_number() >= FIRST_OFFER
-            && board.pieces().count() <= ENDGAME_PIECES
-            && board.halfmove_clock() >= temperament.quiet_plies
-            && material(board, side) == 0
-            && score.for_side(side).centipawns().abs() <= temperament.even
+            && board.fullmove_number() >= MIN_DRAW_OFFER_MOVE_NUMBER
+            && board.pieces().count() <= MAX_DRAW_OFFER_PIECES
+            && board.halfmove_clock() >= willingness.quiet_plies
+            && material_lead(board, side) == 0
+            && score.for_side(side).centipawns().abs() <= willingness.even
     }
 }
 
 /// The material of a side minus the material of the other side, in pawns.
-fn material(board: &Board, side: Color) -> i32 {
+fn material_lead(board: &Board, side: Color) -> i32 {
     let pawns = |piece_type| match piece_type {
         PieceType::Pawn => 1,
         PieceType::Knight | PieceType::Bishop => 3,

@@ -28,7 +28,7 @@ use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
 use confirmed::{Loss, confirmed_loss};
-pub use facts::{Better, Explanation, Merit, Purpose};
+pub use facts::{BetterMove, Explanation, Merit, Purpose};
 pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
 use search::Searcher;
@@ -96,8 +96,8 @@ pub fn explain(
         return Err(ExplainError::NoNodes);
     }
     let mut searcher = Searcher::new(nodes, memory, observer);
-    let look = search_for_judgement(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
-    let explained = quick_explanation(&mut searcher, &before, mv, &look).ok_or(ExplainError::Ended)?;
+    let judging = search_for_judgement(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
+    let explained = quick_explanation(&mut searcher, &before, mv, &judging).ok_or(ExplainError::Ended)?;
     Ok(Explanation {
         judgement: judgement_with_book(&before, mv, explained.judgement),
         nodes: searcher.spent_nodes(),
@@ -159,17 +159,17 @@ fn quick_explanation(
     searcher: &mut Searcher<'_>,
     before: &Game,
     mv: Move,
-    look: &JudgingSearches,
+    judging: &JudgingSearches,
 ) -> Option<Explanation> {
-    let lost = look.best.1.winning_chances() - look.played.winning_chances();
-    let judgement = Judgement::from_scores(look.best.1, look.played);
+    let lost = judging.best.1.winning_chances() - judging.played.winning_chances();
+    let judgement = Judgement::from_scores(judging.best.1, judging.played);
     let is_fine = judgement == Judgement::Best || judgement == Judgement::Good && lost < MIN_COMPARED_LOSS;
     let explanation = Explanation {
         board: before.board().clone(),
         mv,
         judgement,
-        before: look.best.1,
-        after: look.played,
+        before: judging.best.1,
+        after: judging.played,
         proof: ProofLine::new(&before.board().play(mv).ok()?, &[]).ok()?,
         motif: None,
         material: None,
@@ -178,21 +178,21 @@ fn quick_explanation(
         nodes: 0,
     };
     if is_fine {
-        return Some(merit::with_merit(explanation, searcher, before, look.second));
+        return Some(merit::with_merit(explanation, searcher, before, judging.second));
     }
     let proofs = (!searcher.is_ended())
-        .then(|| Some((proof(searcher, before, mv)?, proof(searcher, before, look.best.0)?)))
+        .then(|| Some((proof(searcher, before, mv)?, proof(searcher, before, judging.best.0)?)))
         .flatten();
     Some(match proofs {
-        Some((played, better)) => with_comparison(explanation, look, &played, &better),
+        Some((played, better)) => with_comparison(explanation, judging, &played, &better),
         None => explanation,
     })
 }
 
 /// Adds the facts that the proofs of the move and of a better move show to an explanation.
 /// A move is judged as a mistake only if both the first searches and the proofs show the loss.
-fn with_comparison(explanation: Explanation, look: &JudgingSearches, played: &Proof, better: &Proof) -> Explanation {
-    let looked = Loss::new(look.best.1, look.played);
+fn with_comparison(explanation: Explanation, judging: &JudgingSearches, played: &Proof, better: &Proof) -> Explanation {
+    let looked = Loss::new(judging.best.1, judging.played);
     let (judgement, loss) = confirmed_loss(&explanation.board, looked, Loss::new(better.score, played.score));
     let (played, better) = (played.with_score(loss.played), better.with_score(loss.best));
     let explanation = Explanation {
@@ -218,7 +218,7 @@ fn with_comparison(explanation: Explanation, look: &JudgingSearches, played: &Pr
             } else {
                 reasons::Reasons::default()
             };
-            let better = better::better_move(&explanation.board, look.best.0, &better, &played, &found);
+            let better = better::better_move(&explanation.board, judging.best.0, &better, &played, &found);
             Explanation {
                 proof: played.line,
                 motif: found.motif,

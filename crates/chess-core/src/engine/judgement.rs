@@ -9,11 +9,11 @@
 use super::report::Score;
 
 /// The minimum chances, in points, in a won position.
-const WON_CHANCES: f64 = 90.0;
+const MIN_WON_CHANCES: f64 = 90.0;
 /// The minimum chances, in points, in a position that is not lost.
-const NOT_LOST_CHANCES: f64 = 40.0;
+const MIN_NOT_LOST_CHANCES: f64 = 40.0;
 /// The minimum part of the best move's chances that a move must preserve to be no error.
-const PRESERVED_PART: f64 = 0.95;
+const MIN_PRESERVED_PART: f64 = 0.95;
 
 /// The winning chances, in points from 0 to 100, of a side that is ahead by `centipawns`.
 ///
@@ -39,7 +39,7 @@ pub fn winning_chances(centipawns: f64) -> f64 {
 /// ```
 #[must_use]
 pub fn preserves_chances(best: f64, played: f64) -> bool {
-    played >= WON_CHANCES || played >= PRESERVED_PART * best
+    played >= MIN_WON_CHANCES || played >= MIN_PRESERVED_PART * best
 }
 
 impl Score {
@@ -84,7 +84,7 @@ impl Judgement {
     pub fn from_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if preserves_chances(best, played) => Self::Good,
-            lost if lost >= 15.0 && best >= WON_CHANCES && played >= NOT_LOST_CHANCES => Self::MissedWin,
+            lost if lost >= 15.0 && best >= MIN_WON_CHANCES && played >= MIN_NOT_LOST_CHANCES => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,

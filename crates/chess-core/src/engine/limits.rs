@@ -80,7 +80,10 @@ impl Limits {
 
     /// The number of nodes after which a search must stop if it searches `nodes_per_ms` nodes in each millisecond.
     pub(super) fn nodes_at_speed(&self, nodes_per_ms: u64) -> Option<u64> {
-        let in_time = self.deadlines().latest_stop().map(|ms| ms.saturating_mul(nodes_per_ms));
+        let in_time = self
+            .deadlines()
+            .last_deadline()
+            .map(|ms| ms.saturating_mul(nodes_per_ms));
         self.nodes.into_iter().chain(in_time).min()
     }
 

@@ -18,7 +18,8 @@ use super::value::{MAX_EVAL, Value, score};
 use crate::rules::Board;
 use accumulator::Accumulators;
 pub use shape::{
-    CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, header, input, occurs, output_bucket,
+    CENTIPAWNS_PER_OUTPUT, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, can_be_active, file_header, input,
+    output_bucket,
 };
 pub use weights::{NetError, Weights};
 

@@ -22,9 +22,9 @@ use crate::rules::{Color, Move};
 pub struct Score(pub(super) i32);
 
 /// The number of units in a centipawn.
-pub(super) const UNITS: i32 = 10_000;
+pub(super) const UNITS_PER_CENTIPAWN: i32 = 10_000;
 /// The score of a mate at the root, in units.
-pub(super) const MATE: i32 = 10_000 * UNITS;
+pub(super) const MATE: i32 = 10_000 * UNITS_PER_CENTIPAWN;
 /// The longest mate, in plies, that a score can represent.
 pub(super) const LONGEST_MATE: i32 = 100;
 
@@ -32,20 +32,20 @@ impl Score {
     /// Creates a score from a number of centipawns.
     #[must_use]
     pub const fn from_centipawns(centipawns: i32) -> Self {
-        Self(centipawns * UNITS)
+        Self(centipawns * UNITS_PER_CENTIPAWN)
     }
 
     /// The score in centipawns.
     #[must_use]
     pub fn centipawns(self) -> f64 {
-        f64::from(self.0) / f64::from(UNITS)
+        f64::from(self.0) / f64::from(UNITS_PER_CENTIPAWN)
     }
 
     /// The number of plies to mate, negative if Black mates; `None` if the score is not a mate.
     #[must_use]
     pub fn plies_to_mate(self) -> Option<i32> {
-        let plies = (MATE - self.0.abs()) / UNITS;
-        let is_mate = self.0 % UNITS == 0 && (0..=LONGEST_MATE).contains(&plies);
+        let plies = (MATE - self.0.abs()) / UNITS_PER_CENTIPAWN;
+        let is_mate = self.0 % UNITS_PER_CENTIPAWN == 0 && (0..=LONGEST_MATE).contains(&plies);
         is_mate.then_some(plies * self.0.signum())
     }
 
@@ -74,7 +74,7 @@ impl fmt::Display for Score {
             Some(0) => f.write_str("checkmate"),
             Some(moves) => write!(f, "mate in {moves}"),
             // A rounded zero has no sign.
-            None if self.0.abs() < UNITS / 2 => f.write_str("0.00"),
+            None if self.0.abs() < UNITS_PER_CENTIPAWN / 2 => f.write_str("0.00"),
             None => write!(f, "{:+.2}", self.centipawns() / 100.0),
         }
     }
@@ -221,7 +221,7 @@ pub struct PvLine {
 
 #[cfg(test)]
 mod tests {
-    use super::{MATE, Score, UNITS};
+    use super::{MATE, Score, UNITS_PER_CENTIPAWN};
 
     #[test]
     fn a_score_is_written_in_pawns_or_as_a_mate() {
@@ -235,10 +235,10 @@ mod tests {
         ] {
             centipawns(number, text);
         }
-        assert_eq!(Score(-UNITS / 4).to_string(), "0.00");
-        assert_eq!(Score(UNITS / 2 + 1).to_string(), "+0.01");
+        assert_eq!(Score(-UNITS_PER_CENTIPAWN / 4).to_string(), "0.00");
+        assert_eq!(Score(UNITS_PER_CENTIPAWN / 2 + 1).to_string(), "+0.01");
         for (plies, moves) in [(1, 1), (2, 1), (3, 2), (5, 3), (6, 3), (99, 50)] {
-            let score = Score(MATE - plies * UNITS);
+            let score = Score(MATE - plies * UNITS_PER_CENTIPAWN);
             assert_eq!(score.to_string(), format!("mate in {moves}"));
             assert_eq!(Score(-score.0).to_string(), format!("mate in -{moves}"));
             assert_eq!(Score(-score.0).moves_to_mate(), Some(-moves));

@@ -1,9 +1,8 @@
 //! Finds the threat of the side that is not to move: what this side would do if the other side passed.
-//!
-//! A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched.
-//! Its principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material.
-//! If [`tactics`](crate::tactics) proves no motif, the gain of material must also agree with the scores
-//! of two searches: passing must lose this gain.
+//!  A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched. Its
+//! principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material. If
+//! [`tactics`](crate::tactics) proves no motif, the gain of material must also agree with the scores of two searches:
+//! by passing, the side to move must lose about this gain.
 
 use super::limits::Limits;
 use super::report::{Observer, Score};
@@ -14,7 +13,7 @@ use crate::tactics::{Motif, ProofLine, motif};
 /// The default number of nodes of each search for a threat.
 pub const THREAT_NODES: u64 = 150_000;
 /// The least number of centipawns that a threat wins.
-const LEAST_GAIN: i32 = 100;
+const MIN_GAIN: i32 = 100;
 /// The maximum number of centipawns by which the material gain may exceed the difference of the scores: half a pawn.
 const MAX_EXCESS_GAIN: f64 = 50.0;
 
@@ -92,7 +91,7 @@ pub fn find_threat(game: &Game, nodes: u64, memory: &mut SearchMemory, observer:
 /// Whether a line ends in mate, or in a quiet position with more material for the side that moves first.
 fn shows_gain(line: &ProofLine) -> bool {
     let is_quiet = line.is_quiet(line.moves().len());
-    line.ends_in_mate() || is_quiet && line.material_gain() >= LEAST_GAIN
+    line.ends_in_mate() || is_quiet && line.material_gain() >= MIN_GAIN
 }
 
 /// Whether passing loses at least `gain` centipawns to `gaining_side`.

@@ -34,8 +34,8 @@ pub struct Budget {
 }
 
 /// The expected number of moves until the game ends.
-const MOVES_LEFT: u64 = 26;
-/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for as long.
+const EXPECTED_MOVES_LEFT: u64 = 26;
+/// The part of the time that is never used, in milliseconds. A busy computer may suspend a program for this time.
 const RESERVED_MS: u64 = 320;
 
 impl Clock {
@@ -54,7 +54,7 @@ impl Clock {
         let usable = available.saturating_sub(RESERVED_MS.min(available / 3 * 2)).max(1);
         let moves = self
             .moves_to_go
-            .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
+            .map_or(EXPECTED_MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
         let share = (usable / moves).saturating_add(self.increment / 4 * 3);
         // Just before the time control, almost all of the time may be used.
         let most = if moves <= 2 { usable / 10 * 7 } else { usable / 10 * 4 };
@@ -70,7 +70,7 @@ impl Budget {
     /// Returns the soft limit in milliseconds after an iteration. The limit is shorter if the best move is stable and
     /// most of the nodes were searched below this move. The limit is longer if the score drops.
     #[must_use]
-    pub fn soft_after(self, iteration: &Iteration) -> u64 {
+    pub fn soft_limit_after(self, iteration: &Iteration) -> u64 {
         if iteration.choices <= 1 {
             return 0;
         }
@@ -106,11 +106,11 @@ impl Deadlines {
     /// Whether the search must stop after this time.
     #[must_use]
     pub fn is_over(self, elapsed_ms: f64) -> bool {
-        self.latest_stop().is_some_and(|most| elapsed_ms >= most as f64)
+        self.last_deadline().is_some_and(|most| elapsed_ms >= most as f64)
     }
 
     /// The time after which the search must stop; `None` without a deadline.
-    pub(super) fn latest_stop(self) -> Option<u64> {
+    pub(super) fn last_deadline(self) -> Option<u64> {
         let hard = self.budget.map(|budget| budget.hard);
         [self.move_time, hard].into_iter().flatten().min()
     }
@@ -119,7 +119,7 @@ impl Deadlines {
     #[must_use]
     pub fn is_enough(self, elapsed_ms: f64, iteration: &Iteration) -> bool {
         self.budget
-            .is_some_and(|budget| elapsed_ms >= budget.soft_after(iteration) as f64)
+            .is_some_and(|budget| elapsed_ms >= budget.soft_limit_after(iteration) as f64)
     }
 
     /// The fraction of the available time that is used; 0 without a deadline. With a clock, the
@@ -160,7 +160,7 @@ mod tests {
     }
 
     /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, if each move uses its whole soft limit.
-    fn left_after(moves: u32) -> u64 {
+    fn time_left_after(moves: u32) -> u64 {
         (0..moves).fold(1000, |remaining, _| {
             let clock = Clock {
                 remaining,
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn the_shortest_clock_has_a_reserve() {
-        assert!(left_after(60) < 550);
-        assert!((0..400).all(|moves| left_after(moves) > 410));
+        assert!(time_left_after(60) < 550);
+        assert!((0..400).all(|moves| time_left_after(moves) > 410));
     }
 
     #[test]
@@ -233,12 +233,12 @@ mod tests {
             drop: 40,
             ..sure
         };
-        assert!(budget.soft_after(&sure) < 1000 && budget.soft_after(&unsure) > 1500);
-        assert_eq!(budget.soft_after(&Iteration { choices: 1, ..unsure }), 0);
+        assert!(budget.soft_limit_after(&sure) < 1000 && budget.soft_limit_after(&unsure) > 1500);
+        assert_eq!(budget.soft_limit_after(&Iteration { choices: 1, ..unsure }), 0);
         let endless = Budget {
             soft: u64::MAX,
             hard: u64::MAX,
         };
-        assert!(endless.soft_after(&unsure) >= u64::MAX / 1000);
+        assert!(endless.soft_limit_after(&unsure) >= u64::MAX / 1000);
     }
 }

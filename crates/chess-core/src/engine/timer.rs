@@ -53,7 +53,7 @@ pub struct Timer<F> {
 
 /// A number of nodes that no computer can search in a millisecond.
 /// After this number of nodes for each millisecond of its time, a search ends even if its clock has stopped.
-const MOST_NODES_PER_MS: u64 = 20_000;
+const MAX_NODES_PER_MS: u64 = 20_000;
 
 impl<F: Fn() -> Duration> Timer<F> {
     /// Starts the time of a search with these limits. `now` returns the time since any fixed moment.
@@ -63,7 +63,7 @@ impl<F: Fn() -> Duration> Timer<F> {
             start: now(),
             now,
             deadlines: limits.deadlines(),
-            most_nodes: limits.nodes_at_speed(MOST_NODES_PER_MS),
+            most_nodes: limits.nodes_at_speed(MAX_NODES_PER_MS),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The numbers with which a search computes. The numbers are in centipawns, from the point of view of the side to move.
 
-use crate::engine::report::{self, LONGEST_MATE, Score, UNITS};
+use crate::engine::report::{self, LONGEST_MATE, Score, UNITS_PER_CENTIPAWN};
 use crate::rules::{Color, PieceType};
 
 /// A score or evaluation in centipawns, from the point of view of the side to move.
@@ -9,7 +9,7 @@ pub(in crate::engine) type Value = i32;
 /// The maximum number of plies from the root.
 pub(in crate::engine) const MAX_PLY: usize = LONGEST_MATE as usize;
 /// The score of a mate at the root. Each ply between the root and the mate reduces the score by one.
-pub(in crate::engine) const MATE: Value = report::MATE / UNITS;
+pub(in crate::engine) const MATE: Value = report::MATE / UNITS_PER_CENTIPAWN;
 /// The smallest score of a mate.
 pub(in crate::engine) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 /// The largest evaluation.
@@ -38,7 +38,7 @@ pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value
 
 /// Converts a score in centipawns from the point of view of the side to move to a [`Score`].
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
-    Score(value * UNITS).for_side(side)
+    Score(value * UNITS_PER_CENTIPAWN).for_side(side)
 }
 
 /// The value of a piece in static exchange evaluation, in centipawns.

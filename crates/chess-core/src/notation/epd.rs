@@ -250,7 +250,8 @@ fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), EpdError> {
         let operand;
         (operand, rest) = match rest.strip_prefix('"') {
             Some(quoted) => {
-                let (text, behind) = split_text(quoted).ok_or_else(|| EpdError::UnclosedText(shortened(quoted)))?;
+                let (text, behind) =
+                    split_quoted_text(quoted).ok_or_else(|| EpdError::UnclosedText(shortened(quoted)))?;
                 (Operand::Text(unescape(text)), behind)
             }
             None => {
@@ -270,7 +271,7 @@ fn split_word(text: &str) -> (&str, &str) {
 }
 
 /// Splits a line at the closing quotation mark and returns the text before the mark and the rest after it.
-fn split_text(text: &str) -> Option<(&str, &str)> {
+fn split_quoted_text(text: &str) -> Option<(&str, &str)> {
     let mut is_escaped = false;
     let end = text.bytes().position(|byte| {
         let is_end = byte == b'"' && !is_escaped;

@@ -1,7 +1,7 @@
 //! Explains why a move that the player typed is not legal.
 
 use super::UciMove;
-use super::parse::readings;
+use super::parse::possible_spellings;
 use super::san::Pattern;
 use crate::rules::{Game, Refusal};
 
@@ -20,12 +20,15 @@ use crate::rules::{Game, Refusal};
 /// ```
 #[must_use]
 pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
-    let readings = readings(text);
-    let squares = readings.iter().find_map(|reading| reading.parse().ok());
+    let spellings = possible_spellings(text);
+    let squares = spellings.iter().find_map(|reading| reading.parse().ok());
     if let Some(UciMove { from, to, .. }) = squares {
         return game.explain(from, to);
     }
-    match readings.iter().find_map(|reading| Pattern::parse(reading.as_bytes()))? {
+    match spellings
+        .iter()
+        .find_map(|reading| Pattern::parse(reading.as_bytes()))?
+    {
         Pattern::Castling(wing) => {
             let refusal = game.castling_status(game.board().side_to_move(), wing).err()?;
             Some(Refusal::Castling(refusal))

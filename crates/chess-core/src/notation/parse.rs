@@ -24,20 +24,23 @@ use crate::rules::{Board, Game, Move, UciMove};
 /// [`ParseMoveError`] if the text is not a move, the move is illegal or ambiguous, or the promotion has no piece.
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let words = without_number(text).to_ascii_lowercase();
-    match without_marks(words.trim_end()).split_whitespace().collect::<Vec<_>>()[..] {
+    match without_trailing_marks(words.trim_end())
+        .split_whitespace()
+        .collect::<Vec<_>>()[..]
+    {
         ["castle" | "castles", "kingside" | "short"] => return parse_san(board, "O-O"),
         ["castle" | "castles", "queenside" | "long"] => return parse_san(board, "O-O-O"),
         _ => {}
     }
-    let readings = readings(text);
-    let found: Vec<_> = readings
+    let spellings = possible_spellings(text);
+    let found: Vec<_> = spellings
         .iter()
         .map(|reading| parse_uci_or_san(board, reading))
         .collect();
     if let Some(mv) = found.iter().find_map(|found| found.as_ref().ok()) {
         return Ok(*mv);
     }
-    let lacks_promotion = readings.iter().any(|reading| {
+    let lacks_promotion = spellings.iter().any(|reading| {
         parse_uci_or_san(board, &format!("{reading}q")).is_ok() || parse_san(board, &format!("{reading}=Q")).is_ok()
     });
     let shown = shortened(text.trim());
@@ -61,9 +64,9 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 /// The spellings in which a text is tried, in order: unchanged, as a pawn's move with its letters in the expected case,
 /// and as a piece's move with its letters in the expected case. A text that begins with a capital is never a pawn's
 /// move, unless it consists only of squares, as `E4` and `E2E4` do.
-pub(super) fn readings(text: &str) -> Vec<String> {
+pub(super) fn possible_spellings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));
-    let plain = without_marks(&plain);
+    let plain = without_trailing_marks(&plain);
     if let Some(wing) = castling_wing(plain) {
         return vec![castling_text(wing).to_owned()];
     }
@@ -94,7 +97,7 @@ fn names_only_squares(text: &str) -> bool {
 
 /// The text without marks at its end: words and symbols for check, mate and en passant, marks of judgement such as
 /// `!?`, and punctuation.
-fn without_marks(text: &str) -> &str {
+fn without_trailing_marks(text: &str) -> &str {
     let mut rest = text;
     loop {
         let bare = rest.trim_end_matches(['+', '#', '!', '?', '†', '‡', '.', ',', ';', '…', '。']);

@@ -192,8 +192,8 @@ impl SanFields {
     /// The only legal move that fits. The error is `true` if no move fits, `false` if several moves fit.
     fn find(&self, board: &Board) -> Result<Move, bool> {
         let mut fitting = squares(self.candidates(board))
-            .filter(|from| self.fits_origin(*from))
-            .filter_map(|from| self.to_move(board, from))
+            .filter(|from| self.matches_origin(*from))
+            .filter_map(|from| self.move_from(board, from))
             .filter(|mv| leaves_king_safe(board, *mv));
         match (fitting.next(), fitting.next()) {
             (Some(mv), None) => Ok(mv),
@@ -203,11 +203,11 @@ impl SanFields {
 
     /// The squares of the own pieces that fit the type and the origin, whether or not they can reach the target.
     pub(super) fn origins(&self, board: &Board) -> impl Iterator<Item = Square> {
-        squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.fits_origin(*from))
+        squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.matches_origin(*from))
     }
 
     /// Whether a square fits the origin in the text.
-    fn fits_origin(&self, from: Square) -> bool {
+    fn matches_origin(&self, from: Square) -> bool {
         self.file.is_none_or(|file| from.file() == file) && self.rank.is_none_or(|rank| from.rank() == rank)
     }
 
@@ -244,7 +244,7 @@ impl SanFields {
     }
 
     /// The move from this square; `None` if the move promotes and the text has no promotion, or the reverse.
-    fn to_move(&self, board: &Board, from: Square) -> Option<Move> {
+    fn move_from(&self, board: &Board, from: Square) -> Option<Move> {
         let is_capture = board.piece_at(self.to).is_some();
         let is_promotion = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);
         let kind = match (self.promotion, is_capture) {

@@ -192,13 +192,13 @@ impl Castling {
     /// The squares on the king's path, including both ends: no square of the path may be attacked.
     #[inline]
     pub(crate) fn king_path(self) -> Bitboard {
-        span(self.king_from, self.king_to)
+        squares_from_to(self.king_from, self.king_to)
     }
 
     /// The squares that must be empty: all squares that king and rook pass or reach, except their start squares.
     #[inline]
     pub(crate) fn required_empty_squares(self) -> Bitboard {
-        (self.king_path() | span(self.rook_from, self.rook_to)) & !self.start_squares()
+        (self.king_path() | squares_from_to(self.rook_from, self.rook_to)) & !self.start_squares()
     }
 }
 
@@ -234,6 +234,6 @@ pub(crate) const fn back_rank_of(color: Color) -> Rank {
 
 /// The squares from one square to another on the same rank, including both.
 #[inline]
-fn span(a: Square, b: Square) -> Bitboard {
+fn squares_from_to(a: Square, b: Square) -> Bitboard {
     attacks::ray_to(a, b) | a.bit()
 }

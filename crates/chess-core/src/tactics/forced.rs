@@ -14,7 +14,7 @@ const PROOF_NODES: u32 = 30_000;
 
 /// The gain to be proved for the side that has just moved, and the limits of the proof.
 #[derive(Clone, Copy)]
-struct Stake<'a> {
+struct GainToProve<'a> {
     /// The centipawns that the side has already won; negative if the side has lost material.
     won: i32,
     /// The centipawns that the side must win in total.
@@ -25,7 +25,7 @@ struct Stake<'a> {
     nodes: &'a Cell<u32>,
 }
 
-impl<'a> Stake<'a> {
+impl<'a> GainToProve<'a> {
     fn new(won: i32, least: i32, nodes: &'a Cell<u32>) -> Self {
         Self {
             won,
@@ -53,7 +53,7 @@ impl<'a> Stake<'a> {
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let stake = Stake::new(won, least, &nodes);
+    let stake = GainToProve::new(won, least, &nodes);
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
         let (next, stake, moved) = after_reply(board, reply, targets, stake);
@@ -70,9 +70,9 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
 /// Whether, after this reply, the piece that was on `target` is captured and the total gain is at least `least`
 /// centipawns.
 #[must_use]
-pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
+pub(super) fn target_is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, moved) = after_reply(board, reply, &[target], Stake::new(won, least, &nodes));
+    let (next, stake, moved) = after_reply(board, reply, &[target], GainToProve::new(won, least, &nodes));
     best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
@@ -81,7 +81,7 @@ pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32
 #[must_use]
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, _) = after_reply(board, reply, &[], Stake::new(won, least, &nodes));
+    let (next, stake, _) = after_reply(board, reply, &[], GainToProve::new(won, least, &nodes));
     best_move(&next, stake, &|_, _| true) >= least
 }
 
@@ -89,7 +89,7 @@ pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bo
 #[must_use]
 pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> bool {
     let mut replies = board.legal_moves().into_iter();
-    replies.any(|reply| !is_lost_after(board, reply, target, won, least))
+    replies.any(|reply| !target_is_lost_after(board, reply, target, won, least))
 }
 
 /// The position after a reply, with the stake and the squares of the targets in that position.
@@ -97,11 +97,11 @@ fn after_reply<'a>(
     board: &Board,
     reply: Move,
     targets: &[Square],
-    stake: Stake<'a>,
-) -> (Board, Stake<'a>, Vec<Square>) {
+    stake: GainToProve<'a>,
+) -> (Board, GainToProve<'a>, Vec<Square>) {
     let moved = targets.iter().map(|square| square_after(reply, *square)).collect();
     let won = stake.won - gain(board, reply);
-    (board.play_unchecked(reply), Stake { won, ..stake }, moved)
+    (board.play_unchecked(reply), GainToProve { won, ..stake }, moved)
 }
 
 fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
@@ -110,16 +110,16 @@ fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
 
 /// The greatest gain without a capture of a target.
 /// Checks that are not captures are ignored, because they only delay the capture of a target.
-fn best_gain_without_targets(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
+fn best_gain_without_targets(board: &Board, stake: GainToProve<'_>, targets: &[Square]) -> i32 {
     best_move(board, stake, &|mv, next| {
         !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
 
-/// The greatest total gain, in centipawns, of the side to move after one of the wanted moves
-/// and the captures that follow. `is_wanted` receives a move and the position after the move.
-/// A move that allows mate in 1 counts as being mated.
-fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
+/// The greatest total gain, in centipawns, of the side to move after one of the wanted moves and the captures that
+/// follow. `is_wanted` receives a move and the position after the move. If a move allows a mate in 1, its gain is that
+/// of a side that is mated.
+fn best_move(board: &Board, stake: GainToProve<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
     let values = board.legal_moves().into_iter().filter_map(|mv| {
         let next = board.play_unchecked(mv);
         if stake.nodes.get() == 0 || !is_wanted(mv, &next) {
@@ -139,17 +139,17 @@ fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -
 }
 
 /// Whether the side to move, which is in check, has a move after which it wins against every reply.
-fn wins_after_evasion(board: &Board, stake: Stake<'_>) -> bool {
+fn wins_after_evasion(board: &Board, stake: GainToProve<'_>) -> bool {
     board.is_in_check()
         && stake.checks > 0
         && board.legal_moves().into_iter().any(|mv| {
             let won = stake.won + gain(board, mv);
             let checks = stake.checks - 1;
-            wins_after_each_reply(&board.play_unchecked(mv), Stake { won, checks, ..stake })
+            wins_after_each_reply(&board.play_unchecked(mv), GainToProve { won, checks, ..stake })
         })
 }
 
-fn wins_after_each_reply(board: &Board, stake: Stake<'_>) -> bool {
+fn wins_after_each_reply(board: &Board, stake: GainToProve<'_>) -> bool {
     let replies = board.legal_moves();
     !replies.is_empty()
         && replies.into_iter().all(|reply| {

@@ -17,19 +17,19 @@ mod trapped;
 mod xray;
 
 use super::material::{gain, piece_value};
-use super::proof_line::{Fate, ProofLine};
-use super::reason::Claim;
+use super::proof_line::{PieceFate, ProofLine};
+use super::reason::ReasonClaim;
 use super::threat::sorted_for_side;
 use crate::rules::{Board, Color, Move, Square};
 
 /// The least gain, in centipawns, for which a motif is searched: a pawn.
-const LEAST_GAIN: i32 = 100;
+const MIN_GAIN: i32 = 100;
 
-/// A motif is the reason for a gain if it explains at least one fourth of the gain.
-const LEAST_SHARE: i32 = 4;
+/// A motif is the reason for a gain only if it explains at least the gain divided by this number, which is a quarter.
+const MIN_SHARE_DIVISOR: i32 = 4;
 
 /// The greatest index in a line at which a motif may begin and still be a reason for the first move.
-const LATEST_INDEX: usize = 6;
+const MAX_MOVE_INDEX: usize = 6;
 
 /// The reason for a gain, by its usual name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ impl Motif {
     /// the first move.
     #[must_use]
     pub const fn is_early(&self) -> bool {
-        self.index <= LATEST_INDEX
+        self.index <= MAX_MOVE_INDEX
     }
 }
 
@@ -142,7 +142,7 @@ impl Motif {
 /// A motif that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
-    let is_end = end(line).is_some();
+    let is_end = motif_at_end(line).is_some();
     let mut found = motifs(line);
     found.retain(|motif| is_end || begins_early(line, motif));
     // A motif cannot explain more than the whole line gains.
@@ -151,12 +151,12 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
     found
         .into_iter()
         .find(|motif| explained(motif) == most)
-        .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
+        .filter(|_| is_end || MIN_SHARE_DIVISOR * most >= line.material_gain())
 }
 
 /// Whether a motif is early, or is the promotion of a pawn that begins to run early and cannot be stopped.
 fn begins_early(line: &ProofLine, motif: &Motif) -> bool {
-    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= LATEST_INDEX;
+    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= MAX_MOVE_INDEX;
     motif.is_early() || is_run
 }
 
@@ -164,28 +164,28 @@ fn begins_early(line: &ProofLine, motif: &Motif) -> bool {
 /// If the line ends in mate or saves a draw, the motif of the mate or draw is the only one.
 #[must_use]
 pub fn motifs(line: &ProofLine) -> Vec<Motif> {
-    if let Some(end) = end(line) {
+    if let Some(end) = motif_at_end(line) {
         return vec![end];
     }
-    if line.material_gain() < LEAST_GAIN {
+    if line.material_gain() < MIN_GAIN {
         return Vec::new();
     }
     let moments = line.indices_of_gaining_side().map(|index| Moment { line, index });
     moments
         .flat_map(|moment| DEFINITIONS.iter().filter_map(move |of| of(moment)))
-        .filter_map(|motif| limited(line, motif))
+        .filter_map(|motif| with_lasting_gain(line, motif))
         .collect()
 }
 
 /// The motif with a gain that is not greater than the gain of the rest of the line, which begins with the motif's move.
 /// `None` if this gain is less than a pawn: then the other side wins the material back.
-fn limited(line: &ProofLine, motif: Motif) -> Option<Motif> {
+fn with_lasting_gain(line: &ProofLine, motif: Motif) -> Option<Motif> {
     let gain = motif.gain.min(line.material_gain_from(motif.index));
-    (gain >= LEAST_GAIN).then_some(Motif { gain, ..motif })
+    (gain >= MIN_GAIN).then_some(Motif { gain, ..motif })
 }
 
 /// The motif of the mate or of the draw at the end of a line.
-fn end(line: &ProofLine) -> Option<Motif> {
+fn motif_at_end(line: &ProofLine) -> Option<Motif> {
     if line.ends_in_mate() {
         mates::mate(line)
     } else {
@@ -195,7 +195,7 @@ fn end(line: &ProofLine) -> Option<Motif> {
 
 /// The square of the piece that gives check after a move. In a double check, the piece that has moved is meant, so that
 /// the result does not depend on the colours.
-fn checker(after: &Board, mv: Move) -> Option<Square> {
+fn checking_square(after: &Board, mv: Move) -> Option<Square> {
     let checkers = after.checkers();
     let others = sorted_for_side(!after.side_to_move(), checkers.iter());
     checkers
@@ -274,8 +274,8 @@ impl<'a> Moment<'a> {
     /// The index of the later move with which the gaining side captures a piece. After this move, the piece is on
     /// `square`.
     fn capture_index_of(self, square: Square) -> Option<usize> {
-        match self.line.fate(self.index + 1, square) {
-            Fate::Captured(at) if at % 2 == 0 => Some(at),
+        match self.line.fate_of_piece(self.index + 1, square) {
+            PieceFate::Captured(at) if at % 2 == 0 => Some(at),
             _ => None,
         }
     }
@@ -309,11 +309,11 @@ impl<'a> Moment<'a> {
     /// whether each of the needed pieces is necessary for this.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
         let won = self.won_material();
-        let claim = Claim {
+        let claim = ReasonClaim {
             targets,
             needs,
             won,
-            least: won + LEAST_GAIN,
+            least: won + MIN_GAIN,
         };
         claim.is_reason(self.board_after())
     }

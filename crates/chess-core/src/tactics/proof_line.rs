@@ -20,7 +20,7 @@ pub struct ProofLine {
 
 /// The fate of a piece in the remaining moves of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum PieceFate {
     /// The piece is captured by the move with this index.
     Captured(usize),
     /// The piece is on this square at the end of the line.
@@ -164,15 +164,15 @@ impl ProofLine {
     }
 
     /// The fate of the piece that is on a square before the move with this index.
-    pub(super) fn fate(&self, index: usize, square: Square) -> Fate {
+    pub(super) fn fate_of_piece(&self, index: usize, square: Square) -> PieceFate {
         let mut square = square;
         for (at, mv) in self.moves.iter().enumerate().skip(index) {
             if mv.captured_square() == Some(square) {
-                return Fate::Captured(at);
+                return PieceFate::Captured(at);
             }
             square = square_after(*mv, square);
         }
-        Fate::Stands(square)
+        PieceFate::Stands(square)
     }
 
     /// The square, after the first move of the line, of the piece that is on `square` before the move with this index.

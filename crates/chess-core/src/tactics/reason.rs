@@ -9,7 +9,7 @@ use super::forced::{can_save, wins_one_of};
 use crate::rules::{Board, PieceType, Setup, Square};
 
 /// What a motif claims about the position after its move.
-pub(super) struct Claim<'a> {
+pub(super) struct ReasonClaim<'a> {
     /// The attacked pieces, of which the other side loses one.
     pub(super) targets: &'a [Square],
     /// The pieces that the motif needs. Nothing would be lost if any one of them were missing.
@@ -20,7 +20,7 @@ pub(super) struct Claim<'a> {
     pub(super) least: i32,
 }
 
-impl Claim<'_> {
+impl ReasonClaim<'_> {
     /// Whether the targets are the reason why the side that has just moved wins material.
     #[must_use]
     pub(super) fn is_reason(&self, board: &Board) -> bool {
@@ -66,7 +66,7 @@ fn setup_of(board: &Board) -> Setup {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, quiet_without};
+    use super::{ReasonClaim, quiet_without};
     use crate::rules::tests::flipped;
     use crate::rules::{Board, Square};
 
@@ -87,7 +87,7 @@ mod tests {
         for is_flipped in [false, true] {
             let text = if is_flipped { flipped(fen) } else { fen.to_owned() };
             let board: Board = text.parse().expect(fen);
-            let claim = Claim {
+            let claim = ReasonClaim {
                 targets: &squares(targets, is_flipped),
                 needs: &squares(needs, is_flipped),
                 won: 0,

@@ -33,7 +33,8 @@ impl Work {
         thread::Builder::new().stack_size(STACK_BYTES).spawn(work).map(Self)
     }
 
-    /// Blocks the thread of some work until `is_over`. [`wake`](Self::wake) makes it check again.
+    /// Blocks the thread of the work until `is_over` returns `true`. [`wake`](Self::wake) makes the thread call
+    /// `is_over` again.
     pub fn pause_until(is_over: impl Fn() -> bool) {
         while !is_over() {
             thread::park();

@@ -8,14 +8,14 @@ use crate::noun::{Article, Case, PieceOn, piece_words};
 use crate::{Language, join_list};
 
 impl MotifWords<'_> {
-    pub(super) fn hanging_piece(&self) -> Option<String> {
+    pub(super) fn hanging_piece_clause(&self) -> Option<String> {
         let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
         let piece = piece.words(self.language, Case::Nominative);
-        if self.is_named() {
+        if self.is_motif_move_named() {
             let is_undefended = self.language.pick("is undefended", "ist ungedeckt", "no tiene defensa");
             return Some(format!("{piece} {is_undefended}"));
         }
-        let moves = self.moves();
+        let moves = self.moves_text();
         Some(match self.language {
             Language::English => format!("{piece} is undefended, and {moves} captures it"),
             Language::German => format!("{piece} ist ungedeckt und wird mit {moves} geschlagen"),
@@ -23,9 +23,9 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn bad_exchange(&self) -> String {
-        let (moves, square) = (self.moves(), self.motif.by.name());
-        match (self.language, self.is_named()) {
+    pub(super) fn bad_exchange_clause(&self) -> String {
+        let (moves, square) = (self.moves_text(), self.motif.by.name());
+        match (self.language, self.is_motif_move_named()) {
             (Language::English, true) => format!("the captures on {square} win more than they cost"),
             (Language::English, false) => {
                 format!("the captures on {square} that begin with {moves} win more than they cost")
@@ -41,9 +41,9 @@ impl MotifWords<'_> {
         }
     }
 
-    pub(super) fn fork(&self) -> Option<String> {
+    pub(super) fn fork_clause(&self) -> Option<String> {
         let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
-        let (acting_piece, targets) = (self.acting_piece()?, self.piece_names(&by_importance(targets?)));
+        let (acting_piece, targets) = (self.acting_piece()?, self.piece_names(&sorted_by_importance(targets?)));
         let after = self.after_phrase();
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} forks {targets}"),
@@ -67,7 +67,7 @@ impl MotifWords<'_> {
         join_list(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
     }
 
-    pub(super) fn pin(&self) -> Option<String> {
+    pub(super) fn pin_clause(&self) -> Option<String> {
         let front = self.target(0)?.words(self.language, Case::Accusative);
         let back = self.target(1)?.without_square(self.language, Case::Accusative);
         let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
@@ -78,7 +78,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn skewer(&self) -> Option<String> {
+    pub(super) fn skewer_clause(&self) -> Option<String> {
         let targets = self.piece_names(&[self.target(0)?, self.target(1)?]);
         let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
         Some(match self.language {
@@ -88,7 +88,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn x_ray(&self) -> Option<String> {
+    pub(super) fn x_ray_clause(&self) -> Option<String> {
         let (after, acting_piece) = (
             self.after_moves_phrase(),
             self.motif_piece()?.words(self.language, Case::Nominative),
@@ -109,7 +109,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn trapped_piece(&self) -> Option<String> {
+    pub(super) fn trapped_piece_clause(&self) -> Option<String> {
         let (after, target) = (
             self.after_phrase(),
             self.target(0)?.words(self.language, Case::Nominative),
@@ -121,13 +121,13 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn mate_threat(&self) -> Option<String> {
+    pub(super) fn mate_threat_clause(&self) -> Option<String> {
         self.second_target_is_lost_clause("which threatens mate", "einer Mattdrohung", "una amenaza de mate")
     }
 }
 
 /// The targets of a fork: the king in check is the first, and the others follow, the most valuable first.
-fn by_importance(mut targets: Vec<PieceOn>) -> Vec<PieceOn> {
+fn sorted_by_importance(mut targets: Vec<PieceOn>) -> Vec<PieceOn> {
     let value = |target: &PieceOn| match target.piece().piece_type {
         PieceType::King => i32::MAX,
         piece_type => piece_value(piece_type),

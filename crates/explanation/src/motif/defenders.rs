@@ -5,8 +5,8 @@ use crate::Language;
 use crate::noun::Case;
 
 impl MotifWords<'_> {
-    pub(super) fn removes_defender(&self) -> Option<String> {
-        if self.index() > 0 {
+    pub(super) fn removes_defender_clause(&self) -> Option<String> {
+        if self.motif_index() > 0 {
             let (after, target) = (
                 self.after_moves_phrase(),
                 self.target(0)?.words(self.language, Case::Nominative),
@@ -17,8 +17,8 @@ impl MotifWords<'_> {
                 Language::Spanish => format!("{after} {target} ha perdido un defensor"),
             });
         }
-        let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
-        Some(match (self.language, self.is_named()) {
+        let (moves, target) = (self.moves_text(), self.target(0)?.words(self.language, Case::Genitive));
+        Some(match (self.language, self.is_motif_move_named()) {
             (Language::English, true) => format!("this removes a defender of {target}"),
             (Language::English, false) => format!("{moves} removes a defender of {target}"),
             (Language::German, true) => format!("das beseitigt einen Verteidiger {target}"),
@@ -28,7 +28,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn deflection(&self) -> Option<String> {
+    pub(super) fn deflection_clause(&self) -> Option<String> {
         let after = self.after_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Genitive);
@@ -39,7 +39,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn overload(&self) -> Option<String> {
+    pub(super) fn overload_clause(&self) -> Option<String> {
         let after = self.after_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
@@ -58,7 +58,7 @@ impl MotifWords<'_> {
         })
     }
 
-    pub(super) fn interference(&self) -> Option<String> {
+    pub(super) fn interference_clause(&self) -> Option<String> {
         let after = self.after_moves_phrase();
         let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);

@@ -5,7 +5,7 @@ use crate::Language;
 use crate::noun::Case;
 
 impl MotifWords<'_> {
-    pub(super) fn discovered_attack(&self) -> Option<String> {
+    pub(super) fn discovered_attack_clause(&self) -> Option<String> {
         let (after, acting_piece) = (
             self.after_moves_phrase(),
             self.motif_piece()?.words(self.language, Case::Nominative),
@@ -20,9 +20,9 @@ impl MotifWords<'_> {
 
     /// A clause about a discovered or double check. The arguments are its English name, its German name in the dative,
     /// the German words after "mit", and its Spanish name.
-    pub(super) fn discovery(&self, [english, german, with, spanish]: [&str; 4]) -> Option<String> {
+    pub(super) fn discovery_clause(&self, [english, german, with, spanish]: [&str; 4]) -> Option<String> {
         if self.motif.targets.len() < 2 {
-            let moves = self.moves();
+            let moves = self.moves_text();
             return Some(match self.language {
                 Language::English => format!("{moves} captures with {english}"),
                 Language::German => format!("{moves} schlägt mit {with}"),

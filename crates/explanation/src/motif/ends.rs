@@ -6,8 +6,8 @@ use crate::moves::first_moves;
 use crate::noun::side_name;
 
 impl MotifWords<'_> {
-    pub(super) fn promotion(&self) -> String {
-        let moves = self.moves();
+    pub(super) fn promotion_clause(&self) -> String {
+        let moves = self.moves_text();
         match self.language {
             Language::English => format!("{moves} promotes the pawn"),
             Language::German => format!("{moves} wandelt den Bauern um"),
@@ -15,7 +15,7 @@ impl MotifWords<'_> {
         }
     }
 
-    pub(super) fn stalemate(&self) -> String {
+    pub(super) fn stalemate_clause(&self) -> String {
         let (line, side) = (first_moves(self.language, self.line), self.line.end().side_to_move());
         let side = side_name(self.language, side);
         match self.language {
@@ -25,7 +25,7 @@ impl MotifWords<'_> {
         }
     }
 
-    pub(super) fn perpetual(&self) -> String {
+    pub(super) fn perpetual_clause(&self) -> String {
         let line = first_moves(self.language, self.line);
         match self.language {
             Language::English => format!("{line} leads to perpetual check"),

@@ -1,7 +1,7 @@
 use chess_core::tactics::{ProofLine, motif};
 use chess_core::{Board, Move, notation};
 
-use super::{MotifWords, Opening};
+use super::{BeforeClause, MotifWords};
 use crate::Language;
 
 /// The line of these moves in SAN.
@@ -31,7 +31,7 @@ fn check(fen: &str, moves: &str, name: &str, english: &str, german: &str, spanis
             language,
             line: &line,
             motif: &motif,
-            opening: Opening::LineIsNew,
+            opening: BeforeClause::LineIsNew,
         };
         words.clause().expect(name)
     });

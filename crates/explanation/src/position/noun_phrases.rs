@@ -114,7 +114,7 @@ pub(super) fn file_list(language: Language, files: &[File]) -> String {
 }
 
 /// Numbers of pieces as an object: "a rook and two pawns", "einen Turm und zwei Bauern".
-pub(super) fn amounts(language: Language, amounts: &[Amount]) -> String {
+pub(super) fn amounts_text(language: Language, amounts: &[Amount]) -> String {
     let words: Vec<String> = amounts.iter().map(|&amount| amount_text(language, amount)).collect();
     join_list(language, &words)
 }

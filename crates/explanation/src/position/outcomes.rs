@@ -5,7 +5,7 @@ use chess_core::{Color, DrawClaim, Outcome};
 use crate::{Language, sentence, side_name};
 
 /// How the game ended, and why.
-pub(super) fn of(outcome: Outcome, language: Language) -> String {
+pub(super) fn outcome_sentence(outcome: Outcome, language: Language) -> String {
     let name = |side: Color| side_name(language, side);
     let text = match outcome {
         Outcome::Checkmate { winner } => language.pick(
@@ -44,13 +44,13 @@ pub(super) fn of(outcome: Outcome, language: Language) -> String {
                 name(!out_of_time)
             ),
         ),
-        _ => draw(outcome, language).to_owned(),
+        _ => draw_sentence(outcome, language).to_owned(),
     };
     sentence(&text)
 }
 
 /// A draw whose text does not name a side.
-fn draw(outcome: Outcome, language: Language) -> &'static str {
+fn draw_sentence(outcome: Outcome, language: Language) -> &'static str {
     match outcome {
         Outcome::Stalemate => language.pick(
             "Stalemate: the game is drawn.",

@@ -1,7 +1,7 @@
 use chess_core::engine::explain_position;
 use chess_core::{Board, Color, DrawClaim, Game, Outcome};
 
-use super::{of_position, outcomes};
+use super::{outcomes, position_sentences};
 use crate::Language;
 
 /// Checks the complete texts about a position.
@@ -9,9 +9,9 @@ use crate::Language;
 fn check(fen: &str, english: &str, german: &str, spanish: &str) {
     let board: Board = fen.parse().unwrap();
     let facts = explain_position(&Game::new(board));
-    assert_eq!(of_position(&facts, Language::English), english, "{fen}");
-    assert_eq!(of_position(&facts, Language::German), german, "{fen}");
-    assert_eq!(of_position(&facts, Language::Spanish), spanish, "{fen}");
+    assert_eq!(position_sentences(&facts, Language::English), english, "{fen}");
+    assert_eq!(position_sentences(&facts, Language::German), german, "{fen}");
+    assert_eq!(position_sentences(&facts, Language::Spanish), spanish, "{fen}");
 }
 
 #[test]
@@ -129,8 +129,8 @@ fn the_end_of_a_game_is_reported_alone() {
             "Tablas reclamadas: cincuenta jugadas sin capturas ni movimientos de peón.",
         ),
     ] {
-        assert_eq!(outcomes::of(outcome, Language::English), english);
-        assert_eq!(outcomes::of(outcome, Language::German), german);
-        assert_eq!(outcomes::of(outcome, Language::Spanish), spanish);
+        assert_eq!(outcomes::outcome_sentence(outcome, Language::English), english);
+        assert_eq!(outcomes::outcome_sentence(outcome, Language::German), german);
+        assert_eq!(outcomes::outcome_sentence(outcome, Language::Spanish), spanish);
     }
 }

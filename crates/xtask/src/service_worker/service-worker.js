@@ -4,7 +4,7 @@ const VERSION = '⟦version⟧';
 /** The files that the page needs to play. */
 const FILES = ['⟦files⟧'];
 
-// Caches belong to the whole host. The host may have another copy of this site under another path.
+// All pages of a host share its caches. The host may have another copy of this site under another path.
 const OURS = `second-thought ${self.registration.scope} `;
 const CACHE = OURS + VERSION;
 const PAGE = self.registration.scope;

@@ -7,18 +7,18 @@ use super::{Finding, finding};
 pub fn findings(text: &str) -> Vec<Finding> {
     let page = text.to_ascii_lowercase();
     let line = |at: usize| page[..at].matches('\n').count() + 1;
-    let styles =
-        attributes(&page, "style").map(|at| finding(line(at), "a style attribute: the page's policy forbids it"));
+    let styles = attribute_positions(&page, "style")
+        .map(|at| finding(line(at), "a style attribute: the page's policy forbids it"));
     let scripts = page.match_indices("<script").filter(|(at, _)| {
         let tag = page[*at..].split('>').next().unwrap_or_default();
-        attributes(tag, "src").next().is_none()
+        attribute_positions(tag, "src").next().is_none()
     });
     let scripts = scripts.map(|(at, _)| finding(line(at), "an inline script: the page's policy forbids it"));
     styles.chain(scripts).collect()
 }
 
 /// The byte positions at which a text sets this attribute.
-fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
+fn attribute_positions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     text.match_indices(name).map(|(at, _)| at).filter(move |at| {
         let is_whole = text[..*at].ends_with(char::is_whitespace);
         is_whole && text[at + name.len()..].trim_start().starts_with('=')

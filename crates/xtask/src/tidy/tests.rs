@@ -209,7 +209,7 @@ fn wide_lines_of_rust_are_found_also_in_comments_strings_and_tests() {
 
 #[test]
 fn leftovers_are_found() {
-    check("a.md", &format!("x\n{LEFTOVER} y\n"), &[(2, LEFTOVER)]);
+    check("a.md", &format!("x\n{UNFINISHED_MARK} y\n"), &[(2, UNFINISHED_MARK)]);
     check(
         "a.css",
         &format!("/* {PLANNED_WORK_MARK}: later */\n"),

@@ -1,16 +1,16 @@
-use super::{INPUT_PATHS, Record, files, inputs, variables};
+use super::{HashRecord, INPUT_PATHS, hashes_of_files, hashes_of_variables, inputs};
 use crate::process::root;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-fn record(entries: &[(&str, &str)]) -> Record {
+fn record(entries: &[(&str, &str)]) -> HashRecord {
     let owned = |(name, hash): &(&str, &str)| ((*name).to_owned(), (*hash).to_owned());
-    Record(entries.iter().map(owned).collect())
+    HashRecord(entries.iter().map(owned).collect())
 }
 
 #[track_caller]
 fn check(current: &[(&str, &str)], last: &[(&str, &str)], reason: Option<&str>) {
-    assert_eq!(record(current).difference(&record(last)).as_deref(), reason);
+    assert_eq!(record(current).first_difference(&record(last)).as_deref(), reason);
 }
 
 /// A folder for one test. It is empty at the start of the test.
@@ -56,10 +56,14 @@ fn each_kind_of_change_is_a_reason_to_build() {
 #[test]
 fn a_stored_record_is_read_as_it_was_written() {
     let original = record(&[("dist/a b.js", "0123"), ("variable X", "ff"), ("web/a.rs", "3")]);
-    assert_eq!(Record::parse(&original.text()), original);
-    assert_eq!(Record::parse("").0.len(), 0);
+    assert_eq!(HashRecord::parse(&original.record_text()), original);
+    assert_eq!(HashRecord::parse("").0.len(), 0);
     // A damaged record is a reason to build, not an error.
-    assert!(original.difference(&Record::parse("dist/a b.js 0123")).is_some());
+    assert!(
+        original
+            .first_difference(&HashRecord::parse("dist/a b.js 0123"))
+            .is_some()
+    );
 }
 
 #[test]
@@ -70,13 +74,13 @@ fn the_contents_of_files_count_and_not_their_times() {
     put(&folder, "web/a.rs~", "x");
     put(&folder, "index.html", "page");
     let paths = ["web", "index.html", "missing"];
-    let first = files(&folder, &paths).unwrap();
+    let first = hashes_of_files(&folder, &paths).unwrap();
     assert_eq!(first.0.keys().collect::<Vec<_>>(), ["index.html", "web/src/a.rs"]);
     put(&folder, "web/src/a.rs", "one");
     put(&folder, "web/.other.swp", "y");
-    assert_eq!(files(&folder, &paths).unwrap().difference(&first), None);
+    assert_eq!(hashes_of_files(&folder, &paths).unwrap().first_difference(&first), None);
     put(&folder, "web/src/a.rs", "two");
-    let reason = files(&folder, &paths).unwrap().difference(&first);
+    let reason = hashes_of_files(&folder, &paths).unwrap().first_difference(&first);
     assert_eq!(reason.as_deref(), Some("web/src/a.rs has changed"));
     fs::remove_dir_all(folder).unwrap();
 }
@@ -90,7 +94,7 @@ fn only_variables_that_change_a_build_count() {
         ("PATH", "/bin"),
         ("CARGO_HOME", "/home"),
     ];
-    let names = variables(
+    let names = hashes_of_variables(
         all.iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
     );

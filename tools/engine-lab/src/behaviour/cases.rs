@@ -10,7 +10,7 @@ use crate::parallel::map_in_parallel;
 
 /// The kind of an obvious move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CaseKind {
     /// Capturing a queen.
     Queen,
     /// Capturing a rook, a bishop or a knight.
@@ -21,7 +21,7 @@ pub enum Kind {
     Recapture,
 }
 
-impl Kind {
+impl CaseKind {
     const ALL: [Self; 4] = [Self::Mate, Self::Recapture, Self::Queen, Self::Piece];
 
     /// The minimum loss of every other move compared with the obvious move, in centipawns.
@@ -64,7 +64,7 @@ fn is_mate(board: &Board) -> bool {
 /// A position and its obvious moves.
 #[derive(Clone, Debug)]
 struct Case {
-    kind: Kind,
+    kind: CaseKind,
     game: Game,
     wanted: Vec<Move>,
 }
@@ -88,7 +88,7 @@ impl Cases {
         let mut found: Vec<Case> = Vec::new();
         let of = |found: &[Case], kind| found.iter().filter(|case| case.kind == kind).count();
         let mut first = 0;
-        while Kind::ALL.iter().any(|&kind| of(&found, kind) < count) {
+        while CaseKind::ALL.iter().any(|&kind| of(&found, kind) < count) {
             let numbers: Vec<usize> = (first..first + BATCH_SIZE).collect();
             let batch = map_in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
             for case in batch.into_iter().flatten() {
@@ -106,7 +106,7 @@ impl Cases {
     /// # Errors
     ///
     /// When a thread fails.
-    pub fn failure_rate(&self, kind: Kind, level: Level, parallel: usize) -> Result<f64, String> {
+    pub fn failure_rate(&self, kind: CaseKind, level: Level, parallel: usize) -> Result<f64, String> {
         let cases: Vec<(u64, &Case)> = (0..).zip(&self.0).filter(|(_, case)| case.kind == kind).collect();
         let failed = map_in_parallel(&cases, parallel, |(seed, case)| {
             let played = level.search(&case.game, &Limits::default(), *seed, &mut ()).best_move;
@@ -124,7 +124,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     let mut game = Game::default();
     while game.outcome().is_none() && game.ply() < 80 {
         if game.ply() >= 8 {
-            let missing = Kind::ALL
+            let missing = CaseKind::ALL
                 .iter()
                 .filter(|&&kind| !found.iter().any(|case| case.kind == kind));
             // A position belongs to only one kind: a mate takes precedence over a queen.
@@ -145,7 +145,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     found
 }
 
-fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
+fn case(kind: CaseKind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
     let wanted = kind.candidates(game);
     let others: Vec<Move> = game
         .board()
@@ -156,8 +156,8 @@ fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
     if wanted.is_empty() || others.is_empty() {
         return None;
     }
-    if kind != Kind::Mate {
-        let [best, second] = [&wanted, &others].map(|moves| value_of(game, moves, memory));
+    if kind != CaseKind::Mate {
+        let [best, second] = [&wanted, &others].map(|moves| score_of_best(game, moves, memory));
         let is_plain = best? - second? >= kind.min_loss() && best?.abs() < MAX_ADVANTAGE;
         if !is_plain {
             return None;
@@ -171,7 +171,7 @@ fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
 }
 
 /// The score of the best of these moves for the side to move, in centipawns.
-fn value_of(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f64> {
+fn score_of_best(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f64> {
     let report = search_within(game, 20_000, moves, memory);
     Some(report.score?.for_side(game.board().side_to_move()).centipawns())
 }
@@ -193,11 +193,11 @@ fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut SearchMem
 ///
 /// When the judge fails.
 pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, String> {
-    if f64::from(loss) < Kind::Queen.min_loss() {
+    if f64::from(loss) < CaseKind::Queen.min_loss() {
         return Ok(false);
     }
     let value = judge.value(after)?;
-    for mv in Kind::Queen.candidates(after) {
+    for mv in CaseKind::Queen.candidates(after) {
         let taken = after.play(mv).map_err(|error| error.to_string())?;
         if -judge.value(&taken)? >= value - 100 {
             return Ok(true);
@@ -210,9 +210,9 @@ pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, S
 mod tests {
     use chess_core::notation::parse_game;
 
-    use super::{Cases, Kind, Level, SearchMemory, case};
+    use super::{CaseKind, Cases, Level, SearchMemory, case};
 
-    fn obvious_moves(kind: Kind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
+    fn obvious_moves(kind: CaseKind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
         let game = parse_game(fen, moves.iter().copied()).unwrap();
         let case = case(kind, &game, &mut SearchMemory::new(1))?;
         Some(case.wanted.iter().map(ToString::to_string).collect())
@@ -221,15 +221,18 @@ mod tests {
     #[test]
     fn obvious_moves_are_found() {
         let free_queen = "4k3/ppp5/8/3q4/8/8/PP1R2PP/4K3 w - - 0 1";
-        assert_eq!(obvious_moves(Kind::Queen, free_queen, &[]), Some(vec!["d2d5".into()]));
-        assert_eq!(obvious_moves(Kind::Piece, free_queen, &[]), None);
+        assert_eq!(
+            obvious_moves(CaseKind::Queen, free_queen, &[]),
+            Some(vec!["d2d5".into()])
+        );
+        assert_eq!(obvious_moves(CaseKind::Piece, free_queen, &[]), None);
         let guarded = "4k3/8/4p3/3n4/8/8/3R2PP/4K3 w - - 0 1";
-        assert_eq!(obvious_moves(Kind::Piece, guarded, &[]), None);
+        assert_eq!(obvious_moves(CaseKind::Piece, guarded, &[]), None);
         let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-        assert_eq!(obvious_moves(Kind::Mate, mate, &[]), Some(vec!["a1a8".into()]));
+        assert_eq!(obvious_moves(CaseKind::Mate, mate, &[]), Some(vec!["a1a8".into()]));
         let ruy = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"];
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let mut back = obvious_moves(Kind::Recapture, start, &ruy).unwrap();
+        let mut back = obvious_moves(CaseKind::Recapture, start, &ruy).unwrap();
         back.sort();
         assert_eq!(back, ["b7c6", "d7c6"]);
     }
@@ -247,6 +250,6 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(text(&cases), text(&find()));
-        assert_eq!(cases.failure_rate(Kind::Mate, Level::new(9).unwrap(), 2), Ok(0.0));
+        assert_eq!(cases.failure_rate(CaseKind::Mate, Level::new(9).unwrap(), 2), Ok(0.0));
     }
 }

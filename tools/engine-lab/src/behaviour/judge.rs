@@ -50,11 +50,11 @@ pub const MAX_ABSOLUTE_SCORE: i32 = 1000;
 #[derive(Debug)]
 pub struct Judge {
     nodes: u64,
-    by: By,
+    by: JudgingEngine,
 }
 
 #[derive(Debug)]
-enum By {
+enum JudgingEngine {
     Ourselves(SearchMemory),
     Another(Engine),
 }
@@ -67,8 +67,8 @@ impl Judge {
     /// When the engine cannot be started.
     pub fn new(judging: &Judging) -> Result<Self, String> {
         let by = match &judging.engine {
-            Some(engine) => By::Another(Engine::start(engine)?),
-            None => By::Ourselves(SearchMemory::new(4)),
+            Some(engine) => JudgingEngine::Another(Engine::start(engine)?),
+            None => JudgingEngine::Ourselves(SearchMemory::new(4)),
         };
         Ok(Self {
             nodes: judging.nodes,
@@ -83,11 +83,11 @@ impl Judge {
     /// When the engine does not reply.
     pub fn forget(&mut self) -> Result<(), String> {
         match &mut self.by {
-            By::Ourselves(memory) => {
+            JudgingEngine::Ourselves(memory) => {
                 memory.clear();
                 Ok(())
             }
-            By::Another(engine) => engine.new_game(),
+            JudgingEngine::Another(engine) => engine.new_game(),
         }
     }
 
@@ -105,7 +105,7 @@ impl Judge {
             });
         }
         let value = match &mut self.by {
-            By::Ourselves(memory) => {
+            JudgingEngine::Ourselves(memory) => {
                 let limits = Limits {
                     nodes: Some(self.nodes),
                     ..Limits::default()
@@ -114,7 +114,7 @@ impl Judge {
                 let score = report.score.ok_or("the search returned no score")?;
                 score.for_side(game.board().side_to_move()).centipawns() as i32
             }
-            By::Another(engine) => {
+            JudgingEngine::Another(engine) => {
                 let answer = engine.search(game, &format!("go nodes {}", self.nodes))?;
                 answer.score.ok_or("the engine returned no score")?
             }

@@ -120,7 +120,7 @@ mod tests {
     use super::{Cache, moves_text, parse_moves};
 
     #[test]
-    fn results_are_made_once() {
+    fn a_stored_result_is_not_computed_again() {
         let path = std::env::temp_dir().join(format!("teach-cache-{}.tsv", std::process::id()));
         let cache = Cache::open(&path).unwrap();
         let make = |text: &str| Ok(text.to_owned());
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_survive_the_text() {
+    fn moves_are_read_as_they_were_written() {
         let start = Board::default();
         for text in ["", "e2e4", "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1"] {
             assert_eq!(moves_text(&parse_moves(&start, text).unwrap()), text);

@@ -12,7 +12,7 @@ mod tests;
 
 use chess_core::{Board, Move, Square};
 
-use super::worth::square_after_move;
+use super::forced_material::square_after_move;
 
 /// The claim that a line has a motif.
 #[derive(Clone, Debug)]

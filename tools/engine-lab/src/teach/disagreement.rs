@@ -6,7 +6,13 @@ use chess_core::tactics::{Motif, ProofLine};
 /// A description of a puzzle in which no motif of a theme is named: the position, the line, and the motifs that can be
 /// proved in the line. `reason` is the reason why the row is set aside, if it is.
 #[must_use]
-pub fn text(id: &str, reason: Option<&str>, line: &ProofLine, named: Option<&Motif>, proved: &[Motif]) -> String {
+pub fn disagreement_text(
+    id: &str,
+    reason: Option<&str>,
+    line: &ProofLine,
+    named: Option<&Motif>,
+    proved: &[Motif],
+) -> String {
     let moves = line.moves().iter().enumerate();
     let moves: Vec<String> = moves.map(|(index, mv)| san(line.board(index), *mv)).collect();
     let proved: Vec<String> = proved.iter().map(motif_text).collect();
@@ -37,7 +43,7 @@ mod tests {
     use chess_core::notation::parse_uci;
     use chess_core::tactics::{ProofLine, motif, motifs};
 
-    use super::text;
+    use super::disagreement_text;
 
     #[test]
     fn a_row_shows_its_line_and_its_motifs() {
@@ -49,7 +55,7 @@ mod tests {
             mv
         });
         let line = ProofLine::new(&start, &moves).unwrap();
-        let shown = text("id", Some("other"), &line, motif(&line).as_ref(), &motifs(&line));
+        let shown = disagreement_text("id", Some("other"), &line, motif(&line).as_ref(), &motifs(&line));
         assert_eq!(
             shown.lines().collect::<Vec<_>>(),
             [
@@ -60,7 +66,7 @@ mod tests {
                 "  proved  fork at 0 by c7: e8 a8, wins 500",
             ]
         );
-        let nothing = text("id", None, &line, None, &[]);
+        let nothing = disagreement_text("id", None, &line, None, &[]);
         assert!(nothing.starts_with("id -\n") && nothing.contains("named   -\n"));
     }
 }

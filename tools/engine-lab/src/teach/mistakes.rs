@@ -7,10 +7,10 @@ use chess_core::engine::{Level, SearchMemory, winning_chances};
 use chess_core::notation::{START_FEN, parse_game};
 
 use super::cache::{Cache, moves_text};
+use super::explanation_test::ExplanationTest;
 use super::record::{Examined, ExaminedMistakes};
 use super::stored_judge::StoredJudge;
 use super::summary::print;
-use super::verdict::Verdict;
 use crate::behaviour::{Judge, Judging, game_of};
 use crate::parallel::map_in_parallel;
 
@@ -32,7 +32,7 @@ pub struct Options {
     pub nodes: u64,
     /// The judge that checks the explanations.
     pub judging: Judging,
-    /// Whether the judge is asked. Without it, only the claims about the board are tested, which is much quicker.
+    /// Whether the judge is used. Without the judge, only the claims about the board are tested, which is much quicker.
     pub is_judged: bool,
     /// The seed of the games.
     pub seed: u64,
@@ -84,7 +84,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         level: *level,
         seed: options.seed << 32 | number,
     });
-    while record.verdicts.len() < options.mistakes {
+    while record.tests.len() < options.mistakes {
         let missing = sources.by_ref().filter(|source| !record.has_game(&source.name()));
         let batch: Vec<Source> = missing.take(options.parallel).collect();
         if batch.is_empty() {
@@ -100,7 +100,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             record.add_game(&source.name(), mistakes, options.texts.as_deref())?;
         }
     }
-    print(&record.verdicts);
+    print(&record.tests);
     Ok(())
 }
 
@@ -135,13 +135,9 @@ impl Source {
         let mut examined = Vec::new();
         for ply in seeming_mistakes(&positions)? {
             let game = &positions[positions.len() - 1];
-            let found = Verdict::of(game, ply, nodes, &mut memory, judge.as_mut())?;
-            if let Some((verdict, explanation)) = found {
-                examined.push(Examined {
-                    ply,
-                    verdict,
-                    explanation,
-                });
+            let found = ExplanationTest::of(game, ply, nodes, &mut memory, judge.as_mut())?;
+            if let Some((test, explanation)) = found {
+                examined.push(Examined { ply, test, explanation });
             }
         }
         Ok(examined)

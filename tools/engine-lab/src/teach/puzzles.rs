@@ -1,9 +1,9 @@
 //! Counts the motifs that are found in puzzles with known themes, after the mistake with which each puzzle begins.
-//!
-//! Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, even
+//!  Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, even
 //! if the motif is not the reason for the gain. A puzzle is set aside if the engine's line cannot show the puzzle's
-//! theme. The reason is `gainless` if this line wins no material within its length. It is `line` if this line differs
-//! from the solution. It is `other` if another motif explains the gain, and the motif of the theme cannot be proved.
+//! theme. The reason is `gainless` if this line wins no material within its length. The reason is `line` if this line
+//! differs from the solution. The reason is `other` if another motif explains the gain, and the motif of the theme
+//! cannot be proved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -16,7 +16,7 @@ use chess_core::{Board, Game, Move};
 
 use super::cache::{Cache, moves_text, parse_moves};
 use super::definitions::Claim;
-use super::disagreement::text;
+use super::disagreement::disagreement_text;
 use crate::behaviour::Judging;
 
 /// The file of the puzzles, which are not a part of the project.
@@ -93,8 +93,8 @@ pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result
     let (mut claims, mut wrong) = (0, Vec::new());
     let mut memory = SearchMemory::new(16);
     for row in rows.lines().skip(1) {
-        let puzzle = read(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
-        let line = line(&puzzle.start, nodes, &engine, &cache, &mut memory)?;
+        let puzzle = read_row(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
+        let line = puzzle_line(&puzzle.start, nodes, &engine, &cache, &mut memory)?;
         let line = line.as_reply_to(&puzzle.before, puzzle.mistake);
         let named = motif(&line);
         let proved = motifs(&line);
@@ -108,9 +108,12 @@ pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result
             let reason = aside.get(&(*theme, puzzle.id)).copied();
             let is_named = named.as_ref().is_some_and(|motif| names.contains(&motif.kind.name()));
             if shown == Some(*theme) && !is_named {
-                println!("{}", text(puzzle.id, reason, &line, named.as_ref(), &proved));
+                println!(
+                    "{}",
+                    disagreement_text(puzzle.id, reason, &line, named.as_ref(), &proved)
+                );
             }
-            count(
+            add_to_counts(
                 counts.entry(theme).or_default(),
                 names,
                 named.as_ref(),
@@ -119,7 +122,7 @@ pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result
             );
         }
     }
-    print(&counts);
+    print_counts(&counts);
     println!("{} of {claims} claims hold by the second opinion", claims - wrong.len());
     for claim in wrong {
         println!("  {claim}");
@@ -136,7 +139,7 @@ fn set_aside() -> HashMap<(&'static str, &'static str), &'static str> {
     rows.collect()
 }
 
-fn read(row: &str) -> Option<Puzzle<'_>> {
+fn read_row(row: &str) -> Option<Puzzle<'_>> {
     let fields: Vec<&str> = row.trim_end().split(',').collect();
     let [id, fen, moves, _, themes] = fields[..] else {
         return None;
@@ -153,7 +156,7 @@ fn read(row: &str) -> Option<Puzzle<'_>> {
 }
 
 /// The line that the engine expects, up to its last quiet position. It is searched only if it is not stored.
-fn line(
+fn puzzle_line(
     start: &Board,
     nodes: u64,
     engine: &str,
@@ -185,7 +188,7 @@ pub fn claim(line: &ProofLine, motif: &Motif) -> Claim {
     }
 }
 
-fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
+fn add_to_counts(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
     let is_of = |motif: &Motif| names.contains(&motif.kind.name());
     let is_named = named.is_some_and(is_of);
     count.rows += 1;
@@ -199,7 +202,7 @@ fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved:
     }
 }
 
-fn print(counts: &BTreeMap<&str, ThemeCounts>) {
+fn print_counts(counts: &BTreeMap<&str, ThemeCounts>) {
     println!("theme              rows  mates  aside   left  proved  named");
     for (theme, count) in counts {
         let percent = |part: usize| 100.0 * part as f64 / count.counted_rows().max(1) as f64;
@@ -221,7 +224,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::{PUZZLE_FILE, THEMES, read, set_aside};
+    use super::{PUZZLE_FILE, THEMES, read_row, set_aside};
 
     #[test]
     fn each_row_that_is_set_aside_has_a_theme_and_a_reason() {
@@ -240,7 +243,7 @@ mod tests {
         let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(PUZZLE_FILE)) else {
             return;
         };
-        let puzzles: Vec<_> = text.lines().skip(1).filter_map(read).collect();
+        let puzzles: Vec<_> = text.lines().skip(1).filter_map(read_row).collect();
         assert_eq!(puzzles.len(), text.lines().count() - 1);
         let mut aside: HashMap<&str, usize> = HashMap::new();
         for ((theme, id), _) in set_aside() {

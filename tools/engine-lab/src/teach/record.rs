@@ -7,10 +7,10 @@ use std::path::Path;
 
 use chess_core::engine::Explanation;
 use chess_core::notation::san;
-use explanation::{Language, of_move};
+use explanation::{Language, move_sentences};
 
 use super::cache::open_to_append;
-use super::verdict::Verdict;
+use super::explanation_test::ExplanationTest;
 
 /// An explained mistake.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Examined {
     /// The number of plies up to and including the mistake.
     pub ply: usize,
     /// The results of the tests of the explanation.
-    pub verdict: Verdict,
+    pub test: ExplanationTest,
     /// The explanation.
     pub explanation: Explanation,
 }
@@ -31,7 +31,7 @@ pub struct ExaminedMistakes {
     games: HashSet<String>,
     ids: HashSet<String>,
     /// The results of all mistakes.
-    pub verdicts: Vec<Verdict>,
+    pub tests: Vec<ExplanationTest>,
 }
 
 impl ExaminedMistakes {
@@ -46,7 +46,7 @@ impl ExaminedMistakes {
             file,
             games: HashSet::new(),
             ids: HashSet::new(),
-            verdicts: Vec::new(),
+            tests: Vec::new(),
         };
         for line in text.lines() {
             record.read(line);
@@ -65,10 +65,10 @@ impl ExaminedMistakes {
         if let ["game", name] = fields[..] {
             self.games.insert(name.to_owned());
         } else if let [id, rest @ ..] = &fields[..]
-            && let Some(verdict) = Verdict::from_fields(rest)
+            && let Some(test) = ExplanationTest::from_fields(rest)
         {
             self.ids.insert((*id).to_owned());
-            self.verdicts.push(verdict);
+            self.tests.push(test);
         }
     }
 
@@ -87,15 +87,15 @@ impl ExaminedMistakes {
             if let Some(texts) = texts {
                 append(texts, &texts_of(&id, &mistake.explanation))?;
             }
-            self.add(id, mistake.verdict)?;
+            self.add(id, mistake.test)?;
         }
         self.end_game(name.to_owned())
     }
 
-    fn add(&mut self, id: String, verdict: Verdict) -> Result<(), String> {
-        self.write(&format!("{id}\t{}", verdict.fields()))?;
+    fn add(&mut self, id: String, test: ExplanationTest) -> Result<(), String> {
+        self.write(&format!("{id}\t{}", test.fields()))?;
         self.ids.insert(id);
-        self.verdicts.push(verdict);
+        self.tests.push(test);
         Ok(())
     }
 
@@ -112,7 +112,7 @@ impl ExaminedMistakes {
 
 /// The position, the move, and the sentences in all languages, separated by tabs.
 fn texts_of(id: &str, explanation: &Explanation) -> String {
-    let texts = Language::ALL.map(|language| of_move(explanation, language));
+    let texts = Language::ALL.map(|language| move_sentences(explanation, language));
     let (board, mv) = (&explanation.board, san(&explanation.board, explanation.mv));
     format!("{id}\t{board}\t{mv}\t{}", texts.join("\t"))
 }
@@ -126,23 +126,23 @@ fn append(path: &Path, line: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExaminedMistakes, Verdict};
+    use super::{ExaminedMistakes, ExplanationTest};
 
     #[test]
     fn a_repeated_run_continues() {
         let path = std::env::temp_dir().join(format!("teach-{}.tsv", std::process::id()));
-        let verdict = Verdict {
+        let test = ExplanationTest {
             motif: Some("pin".to_owned()),
             defined: Some(true),
             time: 7,
-            ..Verdict::default()
+            ..ExplanationTest::default()
         };
         let mut record = ExaminedMistakes::open(&path).unwrap();
-        record.add("1 4294967296 12".to_owned(), verdict.clone()).unwrap();
+        record.add("1 4294967296 12".to_owned(), test.clone()).unwrap();
         record.end_game("1 4294967296".to_owned()).unwrap();
         let again = ExaminedMistakes::open(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(again.verdicts, [verdict]);
+        assert_eq!(again.tests, [test]);
         assert!(again.ids.contains("1 4294967296 12") && again.games.contains("1 4294967296"));
     }
 }

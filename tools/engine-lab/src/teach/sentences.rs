@@ -6,7 +6,7 @@
 use chess_core::engine::{Explanation, Merit};
 use chess_core::tactics::ProofLine;
 use chess_core::{Board, PieceType, Square};
-use explanation::{Language, of_move};
+use explanation::{Language, move_sentences};
 
 /// The words before the square of a piece, in English, German and Spanish.
 const PREPOSITIONS: [&str; 3] = ["on", "auf", "de"];
@@ -44,7 +44,7 @@ pub fn agree_with_boards(found: &Explanation) -> bool {
     let boards = boards(found);
     Language::ALL
         .into_iter()
-        .all(|language| names_only_pieces_on(&boards, &of_move(found, language)))
+        .all(|language| names_only_pieces_on(&boards, &move_sentences(found, language)))
 }
 
 /// Whether each piece that the text names with its square is on this square in one of the positions.

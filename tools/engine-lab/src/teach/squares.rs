@@ -33,13 +33,13 @@ pub fn is_slider(board: &Board, square: Square) -> bool {
         .is_some_and(|piece| slider.contains(&piece.piece_type))
 }
 
-/// Whether the piece on `from` attacks `to`. If `gone` is a square, the piece on it is ignored.
+/// Whether the piece on `from` attacks `to`. If `ignored` is a square, the piece on it is ignored.
 #[must_use]
-pub fn attacks(board: &Board, from: Square, to: Square, gone: Option<Square>) -> bool {
+pub fn attacks(board: &Board, from: Square, to: Square, ignored: Option<Square>) -> bool {
     let Some(piece) = board.piece_at(from) else {
         return false;
     };
-    let is_free = |square: Square| board.piece_at(square).is_none() || Some(square) == gone;
+    let is_free = |square: Square| board.piece_at(square).is_none() || Some(square) == ignored;
     let steps_to = |steps: &[(i8, i8)]| steps.iter().any(|(file, rank)| from.offset(*file, *rank) == Some(to));
     let slides_to = |ways: &[(i8, i8)]| ways.iter().any(|way| reaches(from, to, *way, &is_free));
     match piece.piece_type {
@@ -93,14 +93,14 @@ pub fn is_open(board: &Board, from: Square, to: Square) -> bool {
     squares_between(from, to).is_some_and(|passed| passed.iter().all(|square| board.piece_at(*square).is_none()))
 }
 
-/// The squares of a side's pieces that attack a square. If `gone` is a square, the piece on it is ignored.
+/// The squares of a side's pieces that attack a square. If `ignored` is a square, the piece on it is ignored.
 #[must_use]
-pub fn attackers(board: &Board, color: Color, to: Square, gone: Option<Square>) -> Vec<Square> {
+pub fn attackers(board: &Board, color: Color, to: Square, ignored: Option<Square>) -> Vec<Square> {
     let own = board
         .pieces()
-        .filter(|(square, piece)| piece.color == color && Some(*square) != gone);
+        .filter(|(square, piece)| piece.color == color && Some(*square) != ignored);
     own.map(|(square, _)| square)
-        .filter(|square| attacks(board, *square, to, gone))
+        .filter(|square| attacks(board, *square, to, ignored))
         .collect()
 }
 
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_pass_the_squares_between() {
+    fn the_squares_between_two_squares_are_found() {
         let names = |from: &str, to: &str| {
             let squares = squares_between(from.parse().unwrap(), to.parse().unwrap());
             squares.map(|passed| passed.iter().map(|square| square.name()).collect::<Vec<_>>().join(" "))
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_is_gone_blocks_nothing() {
+    fn an_ignored_piece_does_not_block() {
         let board: Board = "4k3/8/8/4r3/8/8/4R3/4R1K1 w - - 0 1".parse().unwrap();
         let [near, far, target] = [Square::E2, Square::E1, Square::E5];
         assert!(!attacks(&board, far, target, None));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_seen() {
+    fn checkmates_are_recognized() {
         let board: Board = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();
         assert!(is_mated(&board));
         let board: Board = "R5k1/6pp/8/8/8/8/8/6K1 b - - 0 1".parse().unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::verdict::Verdict;
+use super::explanation_test::ExplanationTest;
 
 /// The number of claims, and the number of true claims.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,41 +26,35 @@ impl ClaimCounts {
 }
 
 /// Prints the number of mistakes, and the part of each kind of claims that is true.
-pub fn print(verdicts: &[Verdict]) {
-    let truth = |of: &dyn Fn(&Verdict) -> Option<bool>| ClaimCounts::of(verdicts.iter().map(of)).text();
-    let has_motif = |verdict: &Verdict| verdict.motif.is_some() || verdict.missed.is_some();
-    println!("mistakes                {}", verdicts.len());
-    println!("lines can be replayed   {}", truth(&|verdict| Some(verdict.replayed)));
-    println!("the move loses          {}", truth(&|verdict| verdict.loses));
-    println!("material is right       {}", truth(&|verdict| verdict.counted));
-    println!("better is no worse      {}", truth(&|verdict| verdict.better));
-    println!("motif's definition      {}", truth(&|verdict| verdict.defined));
-    println!("better's motif          {}", truth(&|verdict| verdict.missed_defined));
-    println!("sentences name pieces   {}", truth(&|verdict| verdict.said));
+pub fn print(tests: &[ExplanationTest]) {
+    let truth = |of: &dyn Fn(&ExplanationTest) -> Option<bool>| ClaimCounts::of(tests.iter().map(of)).text();
+    let has_motif = |test: &ExplanationTest| test.motif.is_some() || test.missed.is_some();
+    println!("mistakes                {}", tests.len());
+    println!("lines can be replayed   {}", truth(&|test| Some(test.replayed)));
+    println!("the move loses          {}", truth(&|test| test.loses));
+    println!("material is right       {}", truth(&|test| test.counted));
+    println!("better is no worse      {}", truth(&|test| test.better));
+    println!("motif's definition      {}", truth(&|test| test.defined));
+    println!("better's motif          {}", truth(&|test| test.missed_defined));
+    println!("sentences name pieces   {}", truth(&|test| test.said));
     println!(
         "with a motif or mate    {}",
-        truth(&|verdict| Some(has_motif(verdict) || verdict.mates))
+        truth(&|test| Some(has_motif(test) || test.mates))
     );
-    println!(
-        "  of the refutation     {}",
-        truth(&|verdict| Some(verdict.motif.is_some()))
-    );
+    println!("  of the refutation     {}", truth(&|test| Some(test.motif.is_some())));
     println!(
         "only the material       {}",
-        truth(&|verdict| Some(!has_motif(verdict) && !verdict.mates && verdict.counted.is_some()))
+        truth(&|test| Some(!has_motif(test) && !test.mates && test.counted.is_some()))
     );
     println!(
         "only the loss in pawns  {}",
-        truth(&|verdict| Some(!has_motif(verdict) && !verdict.mates && verdict.counted.is_none()))
+        truth(&|test| Some(!has_motif(test) && !test.mates && test.counted.is_none()))
     );
-    let times = verdicts.iter().map(|verdict| verdict.time).sum::<u64>();
-    println!("milliseconds each       {}", times / verdicts.len().max(1) as u64);
+    let times = tests.iter().map(|test| test.time).sum::<u64>();
+    println!("milliseconds each       {}", times / tests.len().max(1) as u64);
     let mut motifs: BTreeMap<&str, Vec<Option<bool>>> = BTreeMap::new();
-    for verdict in verdicts {
-        let named = [
-            (&verdict.motif, verdict.defined),
-            (&verdict.missed, verdict.missed_defined),
-        ];
+    for test in tests {
+        let named = [(&test.motif, test.defined), (&test.missed, test.missed_defined)];
         for (name, defined) in named {
             if let Some(name) = name.as_deref() {
                 motifs.entry(name).or_default().push(defined);

@@ -188,9 +188,9 @@ fn prune_tree(node: &Node, game: &Game) -> Node {
             ..node.clone()
         };
     }
-    let best = value(game);
+    let best = score_of_position(game);
     let moves = afters.into_iter().filter_map(|(text, next, after)| {
-        let loss = best + value(&after);
+        let loss = best + score_of_position(&after);
         if loss > MAX_LOSS.0 {
             println!("{} {text} loses {loss:.0}: {} lines", game.board(), next.lines);
             return None;
@@ -204,7 +204,7 @@ fn prune_tree(node: &Node, game: &Game) -> Node {
 }
 
 /// The score of a position for the side to move, in centipawns.
-fn value(game: &Game) -> f64 {
+fn score_of_position(game: &Game) -> f64 {
     let limits = Limits {
         nodes: Some(MAX_LOSS.1),
         ..Limits::default()

@@ -108,7 +108,7 @@ impl ScoredGame {
     /// # Errors
     ///
     /// When there is no complete legal game.
-    pub fn take(bytes: &mut &[u8]) -> Result<Self, FormatError> {
+    pub fn take_first(bytes: &mut &[u8]) -> Result<Self, FormatError> {
         let (position, mut rest) = bytes.split_first_chunk().ok_or(FormatError::CutShort)?;
         let (start, winner) = position_of(position)?;
         let (mut moves, mut board) = (Vec::new(), start.clone());
@@ -131,7 +131,7 @@ impl ScoredGame {
 /// Reads all games. If there is an error, the first error is the last item.
 pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatError>> + '_ {
     std::iter::from_fn(move || {
-        let game = (!bytes.is_empty()).then(|| ScoredGame::take(&mut bytes))?;
+        let game = (!bytes.is_empty()).then(|| ScoredGame::take_first(&mut bytes))?;
         if game.is_err() {
             bytes = &[];
         }

@@ -117,9 +117,9 @@ fn open(path: &str) -> io::Result<(File, u64)> {
     }
 }
 
-/// Writes how the games from this number on are made, into a file next to the file of the games.
-/// Each line has the number of the first game, the limit, the seed and the commit.
-/// If there is already a line for existing games, new games must have the same limit and seed.
+/// Records how the games from number `first` on are generated, in a file next to the file of the games. Each line has
+/// the number of the first game, the limit, the seed and the commit. If there is already a line for existing games, new
+/// games must have the same limit and seed.
 fn write_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {

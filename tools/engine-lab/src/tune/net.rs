@@ -15,7 +15,7 @@ mod positions;
 use std::time::Instant;
 use std::{fs, io};
 
-use chess_core::engine::net::{CENTIPAWNS, HIDDEN};
+use chess_core::engine::net::{CENTIPAWNS_PER_OUTPUT, HIDDEN};
 use fastrand::Rng;
 use lexopt::Parser;
 use lexopt::prelude::*;
@@ -94,7 +94,7 @@ impl Options {
 
     /// A text with everything on which the net depends. The text identifies the games by a hash and by the description
     /// of how they were made.
-    fn description(&self, games: &Games, positions: usize, commit: &str) -> String {
+    fn training_description(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,
             imitation,
@@ -179,7 +179,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         "the hand-made evaluation: loss on held-out games {:.6}",
         network::loss_of_hand_made(&held_out, options.target())
     );
-    let name = options.description(&games, seen.len(), &commit()?);
+    let name = options.training_description(&games, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
     let mut learner = Learner::new(options.shape(), export::max_weight, options.seed);
     if options.imitation > 0 {
@@ -224,10 +224,10 @@ fn write(options: &Options, learner: &Learner, held_out: &[HeldOutPosition], nam
     let loss = network::loss(options.shape(), &rounded, tested, options.target());
     println!(
         "values are {:.2} times as large as those of the hand-made evaluation",
-        network::scale_ratio(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
+        network::scale_ratio(options.shape(), &rounded, held_out, CENTIPAWNS_PER_OUTPUT as f32)
     );
     let about = format!("{name}, loss {loss:.6} on held-out games");
-    let net = export::net(options.shape(), &learner.weights, &about);
+    let net = export::net_file(options.shape(), &learner.weights, &about);
     fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
     println!(
         "{}: {} bytes, loss {loss:.6} with integer weights",

@@ -85,7 +85,7 @@ impl Puzzle {
     }
 
     /// The puzzle as a line of a file: position, moves in UCI notation, and theme, separated by tabs.
-    fn line(&self) -> String {
+    fn file_line(&self) -> String {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
         format!("{}\t{}\t{}", self.start, moves.join(" "), self.theme)
     }
@@ -144,7 +144,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         let positions = game_of(level, options.seed << 32 | number);
         for puzzle in find::puzzles(&positions, options.nodes, &mut memory) {
             if found.has_room_for(&puzzle, options.count) {
-                writeln!(saved, "{}", puzzle.line()).map_err(failed(&options.found))?;
+                writeln!(saved, "{}", puzzle.file_line()).map_err(failed(&options.found))?;
                 found.add(puzzle);
             }
         }
@@ -155,7 +155,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let rated = rate::rate_puzzles(&found.puzzles, &levels);
     let mut lines: Vec<String> = rated
         .iter()
-        .map(|(puzzle, rating)| format!("{}\t{rating}\n", puzzle.line()))
+        .map(|(puzzle, rating)| format!("{}\t{rating}\n", puzzle.file_line()))
         .collect();
     lines.sort_by_key(|line| {
         line.rsplit('\t')
@@ -233,7 +233,7 @@ mod tests {
     fn a_puzzle_is_written_and_read() {
         let puzzle = Puzzle::from_line(LINE).unwrap();
         assert_eq!(puzzle.moves.len(), 4);
-        assert_eq!(puzzle.line(), LINE);
+        assert_eq!(puzzle.file_line(), LINE);
         assert_eq!(
             Puzzle::from_line(&LINE.replace("a1a8", "a1b8")),
             None,

@@ -125,7 +125,7 @@ impl Parameter {
 
 /// The state of a run.
 #[derive(Clone, Debug, PartialEq)]
-struct Run {
+struct TuningRun {
     /// The schedule as text: games, nodes per move, rate and seed.
     schedule: String,
     pairs: usize,
@@ -135,7 +135,7 @@ struct Run {
 /// The names of the fields in the file. The second line of the file has the number of pairs and the schedule.
 const FIELD_NAMES: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
-impl Run {
+impl TuningRun {
     /// Creates a run with the engine's default values. The parameters are the options whose names are in lower case.
     fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
         if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
@@ -232,9 +232,9 @@ struct Trial {
 }
 
 impl Trial {
-    fn new(run: &Run, pair: usize, options: &Options) -> Self {
+    fn new(run: &TuningRun, pair: usize, options: &Options) -> Self {
         let mut random = Rng::with_seed(options.seed.wrapping_mul(0x1_0000_0000).wrapping_add(pair as u64));
-        let scale = Run::perturbation(pair, options.pairs());
+        let scale = TuningRun::perturbation(pair, options.pairs());
         let mut engines = [options.engine.clone(), options.engine.clone()];
         let signs: Vec<f64> = run
             .parameters
@@ -269,8 +269,11 @@ impl Trial {
     }
 
     /// The run after this trial has ended with these points.
-    fn run_after_trial(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
-        let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
+    fn run_after_trial(&self, mut run: TuningRun, pair: usize, points: f64, options: &Options) -> TuningRun {
+        let step = options.rate
+            * TuningRun::rate(pair, options.pairs())
+            * TuningRun::perturbation(pair, options.pairs())
+            * points;
         for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
             let value = parameter.value + sign * step * parameter.last_perturbation();
             parameter.value = value.clamp(parameter.min.into(), parameter.max.into());
@@ -286,13 +289,13 @@ impl Trial {
 ///
 /// When an engine fails, or the file belongs to another run.
 pub fn run(options: &Options) -> Result<(), String> {
-    let fresh = Run::of(
+    let fresh = TuningRun::of(
         Engine::start(&options.engine)?.spins(),
         &options.only,
         &options.schedule(),
     )?;
     let begun = match read_if_any(&options.file)? {
-        Some(text) => Run::parse(&text)
+        Some(text) => TuningRun::parse(&text)
             .filter(|run| run.is_same_run(&fresh))
             .ok_or_else(|| format!("{}: the file belongs to another run", options.file))?,
         None => fresh,
@@ -306,7 +309,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     played
 }
 
-fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<Run>) -> Result<(), String> {
+fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<TuningRun>) -> Result<(), String> {
     loop {
         let pair = {
             let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
@@ -330,7 +333,7 @@ fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<Run>) -> Result
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Parser, Rng, Run, Spin, Trial};
+    use super::{Options, Parser, Rng, Spin, Trial, TuningRun};
 
     fn spin(name: &str, value: i32) -> Spin {
         Spin {
@@ -348,41 +351,41 @@ mod tests {
     #[test]
     fn the_parameters_are_the_options_in_lower_case() {
         let spins = || vec![spin("Hash", 16), spin("razoring_base", 50), spin("futility_base", 60)];
-        assert_eq!(Run::of(spins(), &[], "4 games").unwrap().parameters.len(), 2);
-        let one = Run::of(spins(), &["futility_base".into()], "4 games").unwrap();
+        assert_eq!(TuningRun::of(spins(), &[], "4 games").unwrap().parameters.len(), 2);
+        let one = TuningRun::of(spins(), &["futility_base".into()], "4 games").unwrap();
         assert_eq!(
             (one.parameters[0].name.as_str(), one.parameters[0].value),
             ("futility_base", 60.0)
         );
         assert!(
-            Run::of(spins(), &["razor".into()], "4 games")
+            TuningRun::of(spins(), &["razor".into()], "4 games")
                 .unwrap_err()
                 .contains("razor")
         );
-        assert!(Run::of(vec![spin("Hash", 16)], &[], "4 games").is_err());
+        assert!(TuningRun::of(vec![spin("Hash", 16)], &[], "4 games").is_err());
     }
 
     #[test]
     fn a_run_is_read_as_it_was_written() {
-        let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
+        let mut run = TuningRun::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
         (run.pairs, run.parameters[1].value) = (1234, 21.125);
-        assert_eq!(Run::parse(&run.text()), Some(run.clone()));
-        assert!(run.is_same_run(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
-        assert!(!run.is_same_run(&Run::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
-        assert!(!run.is_same_run(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
+        assert_eq!(TuningRun::parse(&run.text()), Some(run.clone()));
+        assert!(run.is_same_run(&TuningRun::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_same_run(&TuningRun::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_same_run(&TuningRun::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
         for broken in [
             "",
             "x",
             &run.text().replace("21.125", "much"),
             &run.text().replace("1234", ""),
         ] {
-            assert_eq!(Run::parse(broken), None, "{broken}");
+            assert_eq!(TuningRun::parse(broken), None, "{broken}");
         }
     }
 
     #[test]
     fn values_stay_in_their_range_and_are_unbiased() {
-        let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
+        let mut run = TuningRun::of(vec![spin("a", 99)], &[], "4 games").unwrap();
         let mut random = Rng::with_seed(1);
         run.parameters[0].value = 50.25;
         let values: Vec<i32> = (0..2000)
@@ -399,7 +402,7 @@ mod tests {
     fn the_parameters_move_in_the_winners_direction() {
         // The engine whose values are nearer to a = 70 and b = 20 wins.
         let options = options("engine --games 4000 --rate 0.02");
-        let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
+        let mut run = TuningRun::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
         for pair in 0..options.pairs() {
             let trial = Trial::new(&run, pair, &options);
             let distance = |engine: &str| -> i32 {
@@ -416,8 +419,13 @@ mod tests {
 
     #[test]
     fn the_rate_and_the_perturbation_fall() {
-        assert!((Run::perturbation(999, 1000) - 1.0).abs() < 1e-9 && (Run::rate(999, 1000) - 1.0).abs() < 1e-9);
-        assert!(Run::perturbation(0, 1000) > 1.5);
-        assert!(Run::rate(0, 1000) * Run::perturbation(0, 1000) > Run::rate(500, 1000) * Run::perturbation(500, 1000));
+        assert!(
+            (TuningRun::perturbation(999, 1000) - 1.0).abs() < 1e-9 && (TuningRun::rate(999, 1000) - 1.0).abs() < 1e-9
+        );
+        assert!(TuningRun::perturbation(0, 1000) > 1.5);
+        assert!(
+            TuningRun::rate(0, 1000) * TuningRun::perturbation(0, 1000)
+                > TuningRun::rate(500, 1000) * TuningRun::perturbation(500, 1000)
+        );
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
 
 /// The result of a game in PGN notation, if the game counts for the person's rating.
 fn counted_result(game: &Snapshot) -> Option<String> {
-    let counts_with_its_result = game.game.outcome().is_some() && game.setup.counts_after(game.game.moves().len());
+    let counts_with_its_result = game.game.outcome().is_some() && game.setup.is_rated_after(game.game.moves().len());
     let result = if counts_with_its_result {
         GameResult::of(&game.game).text()
     } else {

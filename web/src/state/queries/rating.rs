@@ -10,7 +10,7 @@ use crate::state::queries::analysis::shows_evaluation;
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
     let n_plies = table.game.moves().len();
-    let counts = table.setup.counts_after(n_plies) || !table.metadata.details.counted.is_empty();
+    let counts = table.setup.is_rated_after(n_plies) || !table.metadata.details.counted.is_empty();
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 

@@ -57,7 +57,7 @@ impl AppState {
             return;
         }
         let table = self.table_mut();
-        let counts = table.setup.counts_after(table.game.moves().len());
+        let counts = table.setup.is_rated_after(table.game.moves().len());
         table.setup.rated = false;
         if counts {
             let result = GameResult::of(&table.game).text().to_owned();

@@ -43,10 +43,11 @@ pub(super) fn static_eval(board: &Board) -> StaticEval {
             PieceType::Pawn => targets & enemies & pawn_attacks(us, from),
             _ => targets,
         };
-        attacks += weights::attack(piece_type) * weights::squares(us, counted);
+        attacks += weights::attack_weight(piece_type) * weights::sum_of_square_weights(us, counted);
     });
-    attacks += weights::attack(PieceType::King) * weights::squares(us, targets_of(legal_castlings(board)));
-    attacks += attacks_on_empty(board, us) - pseudo_legal_attacks(board, !us);
+    attacks += weights::attack_weight(PieceType::King)
+        * weights::sum_of_square_weights(us, castling_targets(legal_castlings(board)));
+    attacks += pawn_attacks_on_empty_squares(board, us) - pseudo_legal_attacks(board, !us);
     StaticEval {
         value: material(board, us) - material(board, !us) + attacks,
         has_moves,
@@ -61,11 +62,11 @@ fn material(board: &Board, color: Color) -> i32 {
 }
 
 /// The weighted sum of the empty squares that pawns attack. The attacks of pinned pawns count too.
-fn attacks_on_empty(board: &Board, color: Color) -> i32 {
+fn pawn_attacks_on_empty_squares(board: &Board, color: Color) -> i32 {
     let empty = !board.occupied();
-    let weight = weights::attack(PieceType::Pawn);
+    let weight = weights::attack_weight(PieceType::Pawn);
     squares(board.of(color, PieceType::Pawn))
-        .map(|from| weight * weights::squares(color, pawn_attacks(color, from) & empty))
+        .map(|from| weight * weights::sum_of_square_weights(color, pawn_attacks(color, from) & empty))
         .sum()
 }
 
@@ -77,16 +78,16 @@ fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
     for piece_type in PieceType::ALL {
         let mut weight = 0;
         for from in squares(board.of(color, piece_type)) {
-            weight += weights::squares(color, attacks_of(piece_type, color, from, occupied) & !own);
+            weight += weights::sum_of_square_weights(color, attacks_of(piece_type, color, from, occupied) & !own);
         }
-        sum += weight * weights::attack(piece_type);
+        sum += weight * weights::attack_weight(piece_type);
     }
     let castlings = board
         .castlings(color)
         .filter(|&castling| board.castling_path_is_free(castling));
-    sum + weights::attack(PieceType::King) * weights::squares(color, targets_of(castlings))
+    sum + weights::attack_weight(PieceType::King) * weights::sum_of_square_weights(color, castling_targets(castlings))
 }
 
-fn targets_of(castlings: impl Iterator<Item = Castling>) -> Bitboard {
+fn castling_targets(castlings: impl Iterator<Item = Castling>) -> Bitboard {
     castlings.fold(0, |set, castling| set | castling.king_to.bit())
 }

@@ -3,7 +3,7 @@
 use super::evaluation::static_eval;
 use super::ordering::{History, OrderedMoves};
 use super::position::Position;
-use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
+use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS_PER_CENTIPAWN};
 use crate::rules::{Board, Color, Move, PotentialMoves, potential_moves};
 
 /// The number of nodes between two calls of the observer.
@@ -12,9 +12,9 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
 const CAPTURE_EXTENSION: u32 = 2;
-/// The number of plies below the root in which each node has a share of the whole work.
-/// The progress is computed from these shares.
-const SHARED_PLIES: u32 = 3;
+/// The number of plies below the root whose nodes have a share of the whole work. The progress is computed from these
+/// shares. Deeper nodes have no share.
+const PROGRESS_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 
 /// Searches a position to `depth` plies (1 to [`MAX_DEPTH`]) and returns the best move.
@@ -45,7 +45,7 @@ pub(super) fn search_with(
         best: None,
     };
     let mut line = Vec::new();
-    let result = search.node(&root, Node::ROOT, (-INFINITY, INFINITY), &mut line);
+    let result = search.search_node(&root, Node::ROOT, (-INFINITY, INFINITY), &mut line);
     // A stopped search returns the best move so far, or the first legal move.
     let (score, line) = match (&result, search.best) {
         (Ok(score), _) => (Some(*score), line),
@@ -92,7 +92,7 @@ struct Node {
     ply: u32,
     /// Whether every move on the path from the root is a capture.
     only_captures: bool,
-    /// The fraction of the whole work that is done in this node's subtree; 0 beyond the first plies.
+    /// The fraction of the whole work that is done in this node's subtree; 0 for nodes deeper than [`PROGRESS_PLIES`].
     share: f64,
 }
 
@@ -106,7 +106,7 @@ impl Node {
 
 impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
     /// Returns the score for the side to move, exact within the window, and writes the best line to `line`.
-    fn node(
+    fn search_node(
         &mut self,
         position: &Position,
         node: Node,
@@ -142,13 +142,13 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             let next_node = Node {
                 ply: node.ply + 1,
                 only_captures: node.only_captures && mv.is_capture(),
-                share: if node.ply < SHARED_PLIES {
+                share: if node.ply < PROGRESS_PLIES {
                     done(index + 1) - done(index)
                 } else {
                     0.0
                 },
             };
-            let score = -self.node(&next, next_node, (-beta, -alpha), &mut below)?;
+            let score = -self.search_node(&next, next_node, (-beta, -alpha), &mut below)?;
             best = best.max(Some(score));
             if score >= beta {
                 let height = (self.depth + 1).saturating_sub(node.ply);
@@ -165,7 +165,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
                 }
             }
         }
-        Ok(best.unwrap_or_else(|| end_value(board, node.ply)))
+        Ok(best.unwrap_or_else(|| value_without_moves(board, node.ply)))
     }
 
     fn count_node(&mut self) -> Result<(), Aborted> {
@@ -198,15 +198,15 @@ fn leaf_value(board: &Board, ply: u32) -> i32 {
     if static_eval.has_moves {
         static_eval.value
     } else {
-        end_value(board, ply)
+        value_without_moves(board, ply)
     }
 }
 
 /// The score of a position without legal moves: a draw for stalemate, otherwise a mate. A shorter mate has a higher
 /// score.
-fn end_value(board: &Board, ply: u32) -> i32 {
+fn value_without_moves(board: &Board, ply: u32) -> i32 {
     if board.is_in_check() {
-        ply.cast_signed() * UNITS - MATE
+        ply.cast_signed() * UNITS_PER_CENTIPAWN - MATE
     } else {
         0
     }

@@ -1,23 +1,23 @@
 //! The values of pieces and squares in the published design.
 
-use crate::engine::report::UNITS;
+use crate::engine::report::UNITS_PER_CENTIPAWN;
 use crate::rules::{Color, PieceType, Square};
 
 /// The material value of a piece, in units of 1/10,000 centipawn.
 pub(super) const fn material(piece_type: PieceType) -> i32 {
     // Pawn, knight, bishop, rook, queen, king in centipawns.
-    [100, 330, 350, 500, 900, 0][piece_type.index()] * UNITS
+    [100, 330, 350, 500, 900, 0][piece_type.index()] * UNITS_PER_CENTIPAWN
 }
 
-/// The value of attacking a square of weight 1 with a piece of this type, in hundredths of a centipawn.
-pub(super) const fn attack(piece_type: PieceType) -> i32 {
+/// The value of an attack by a piece of this type on a square of weight 1, in hundredths of a centipawn.
+pub(super) const fn attack_weight(piece_type: PieceType) -> i32 {
     [90, 55, 55, 33, 10, 10][piece_type.index()]
 }
 
 /// The sum of the weights of a set of squares from the point of view of a side. The weights are in hundredths.
 #[inline]
-pub(super) fn squares(color: Color, set: u64) -> i32 {
-    let table = &SQUARES[color.index()];
+pub(super) fn sum_of_square_weights(color: Color, set: u64) -> i32 {
+    let table = &SQUARE_WEIGHTS[color.index()];
     let mut rest = set;
     let mut sum = 0;
     while rest != 0 {
@@ -28,11 +28,11 @@ pub(super) fn squares(color: Color, set: u64) -> i32 {
 }
 
 /// The weights of the squares, by side; Black's table is flipped vertically.
-static SQUARES: [[i16; 64]; 2] = {
+static SQUARE_WEIGHTS: [[i16; 64]; 2] = {
     let mut tables = [[0; 64]; 2];
     let mut index = 0;
     while index < 64 {
-        let weight = BY_RANK[index / 8][index % 8];
+        let weight = SQUARE_WEIGHTS_BY_RANK[index / 8][index % 8];
         tables[0][index] = weight;
         tables[1][index ^ 56] = weight;
         index += 1;
@@ -42,7 +42,7 @@ static SQUARES: [[i16; 64]; 2] = {
 
 /// The weights in hundredths, in rows from rank 1 and from the a-file. The low weight of e4 is
 /// from the original program.
-const BY_RANK: [[i16; 8]; 8] = [
+const SQUARE_WEIGHTS_BY_RANK: [[i16; 8]; 8] = [
     [100; 8],
     [100; 8],
     [110, 110, 120, 130, 140, 140, 130, 110],

@@ -11,7 +11,7 @@ use crate::rules::{Board, Color, PieceType, Square};
 pub(super) const FULL_SCALE: i32 = 64;
 
 /// The amount added to the material of a known win, in centipawns. Such a win may still be many moves away.
-const KNOWN_WIN: Value = 2000;
+const KNOWN_WIN_BONUS: Value = 2000;
 
 /// The known endgames. The bitbase of king and pawn against king is created when it is first needed.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Endgames {
     }
 }
 
-/// The maximum number of pieces in a position that is checked for a drawn endgame. The check takes time, and almost no
+/// The maximum number of pieces in a position that is tested for a drawn endgame. The test takes time, and almost no
 /// position with more pieces is certainly drawn.
 const MAX_PIECES: u32 = 12;
 
@@ -67,7 +67,7 @@ fn known_white_value(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>
             0
         }
     } else if strong.pawns == 0 {
-        against_bare_king(board, winner, strong)
+        value_against_bare_king(board, winner, strong)
     } else {
         return None;
     };
@@ -91,7 +91,7 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
 
 /// The evaluation of pieces against a bare king. The evaluation is higher if the lone king is near the edge
 /// and the kings are close together. Bishop and knight drive the lone king to a corner of the bishop's colour.
-fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
+fn value_against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();
     let near = 10 * (7 - distance(own, lone) as Value);
@@ -111,7 +111,7 @@ fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     } else {
         20 * distance_from_center(lone)
     };
-    KNOWN_WIN + material + near + driven
+    KNOWN_WIN_BONUS + material + near + driven
 }
 
 /// The number of files plus the number of ranks between two squares, at most 7. If the distance is greater,

@@ -17,7 +17,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
         1,
     );
     count_shelter(board, us, king, tally);
-    let danger = danger(board, us, king, attacks);
+    let danger = king_danger(board, us, king, attacks);
     if danger > 0 {
         tally.add(
             us,
@@ -58,7 +58,7 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
 
 /// The danger to the king, in points. The king is safe if the number is 0 or less.
 #[inline(always)]
-fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
+fn king_danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let them = !us;
     let by = &attacks.by[them.index()];
     let own = &attacks.by[us.index()];

@@ -18,15 +18,15 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let theirs = board.all_pieces_of(them) & !board.of(them, PieceType::King);
     let pieces = theirs & !board.of(them, PieceType::Pawn);
     let cheap = board.of(them, PieceType::Pawn) | board.of(them, PieceType::Knight) | board.of(them, PieceType::Bishop);
-    count_each(board, us, pieces & pawns, w::PAWN_THREAT, tally);
-    count_each(
+    count_threatened(board, us, pieces & pawns, w::PAWN_THREAT, tally);
+    count_threatened(
         board,
         us,
         (pieces | theirs & !defended) & minors,
         w::MINOR_THREAT,
         tally,
     );
-    count_each(board, us, theirs & !(cheap & defended) & rooks, w::ROOK_THREAT, tally);
+    count_threatened(board, us, theirs & !(cheap & defended) & rooks, w::ROOK_THREAT, tally);
     let hanging = pieces & all[us.index()] & !defended;
     tally.add_each(us, w::HANGING, hanging);
     let by_king = theirs & by[PieceType::King.index()] & !defended;
@@ -49,7 +49,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
 
 /// Counts each threatened piece, by its type. Usually there are few threatened pieces.
 #[inline(always)]
-fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
+fn count_threatened(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
     for square in squares(threatened) {
         if let Some(piece) = board.piece_at(square) {
             tally.add_at(us, term + piece.piece_type.index(), square, 1);

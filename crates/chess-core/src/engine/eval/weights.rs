@@ -198,7 +198,7 @@ sections! {
     BEHIND_PAWN: [
         (3, 7),
     ];
-    /// Each pawn on squares of the same colour as its own bishop.
+    /// Each pawn on a square of the same colour as a bishop of its side.
     BISHOP_PAWNS: [
         (-3, -8),
     ];

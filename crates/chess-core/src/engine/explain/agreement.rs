@@ -29,8 +29,8 @@ pub(super) fn with_agreeing_lines(before: &Board, played: &Proof, better: &Proof
     }
     let length = |line: &ProofLine| line.moves().len();
     let is_changed = |proof: &Proof, line: &ProofLine| usize::from(length(line) != length(&proof.line));
-    let better_ends = possible_ends(better);
-    let pairs = possible_ends(played).into_iter().flat_map(|played_line| {
+    let better_ends = possible_line_ends(better);
+    let pairs = possible_line_ends(played).into_iter().flat_map(|played_line| {
         let with = |better_line: &ProofLine| (played_line.clone(), better_line.clone());
         better_ends.iter().map(with).collect::<Vec<_>>()
     });
@@ -75,7 +75,7 @@ fn with_line(proof: &Proof, line: ProofLine) -> Proof {
 
 /// The usual line of the proof, and the lines that end in another quiet position after
 /// which the material does not change. A line in which the material never changes has at least [`MIN_PLIES`] plies.
-fn possible_ends(proof: &Proof) -> Vec<ProofLine> {
+fn possible_line_ends(proof: &Proof) -> Vec<ProofLine> {
     let (whole, gaining_side) = (&proof.whole, proof.whole.gaining_side());
     let balance = |index: usize| material_balance(whole.board(index), gaining_side);
     let is_stable = |index: &usize| (1..=STABLE_PLIES).all(|plies| balance(index + plies) == balance(*index));

@@ -1,16 +1,18 @@
 //! The better move: its purpose, and the motif by which it gains.
 
-use super::facts::{Better, Purpose, line_from};
+use super::facts::{BetterMove, Purpose, line_from};
 use super::material::{Comparison, MaterialLoss, material_gain};
 use super::proof::{Proof, is_checkmate};
-use super::reasons::{DRAW_CHANCES, DRAW_LOSS, MAX_EXCESS_LOSS, PROMOTION_LOSS, Reasons, agrees_with_scores, is_draw};
+use super::reasons::{
+    DRAW_CHANCES, MAX_EXCESS_LOSS, MIN_DRAW_LOSS, MIN_PROMOTION_LOSS, Reasons, agrees_with_scores, is_draw,
+};
 use super::reasons::{is_half_of, is_mate_of_other_side};
 use crate::rules::{Board, Move, PieceType, Square};
 use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
 
 /// The better move `mv` of the position `before`, with its purpose: what `mv` achieves and the played move does not.
 #[must_use]
-pub(super) fn better_move(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
+pub(super) fn better_move(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> BetterMove {
     let line = line_from(before, mv, &proof.line);
     let found = line.as_ref().and_then(motif);
     let purpose = purpose_by_motif(found.as_ref(), proof, played)
@@ -23,7 +25,7 @@ pub(super) fn better_move(before: &Board, mv: Move, proof: &Proof, played: &Proo
         (Some(Purpose::Wins(gain)), _) => motif.is_early() && is_half_of(motif, gain.centipawns),
         _ => motif.is_early() && missed_material(reasons).is_some_and(|loss| is_half_of(motif, loss.centipawns)),
     };
-    Better {
+    BetterMove {
         mv,
         proof: proof.line.clone(),
         motif: found.filter(is_shown),
@@ -51,10 +53,10 @@ fn purpose_by_motif(found: Option<&Motif>, proof: &Proof, played: &Proof) -> Opt
     let gained = proof.score.centipawns() - played.score.centipawns();
     if is_draw(found) {
         let is_only_a_draw = proof.score.centipawns().abs() <= MAX_EXCESS_LOSS;
-        let was_lost = played.score.winning_chances() <= DRAW_CHANCES - DRAW_LOSS;
+        let was_lost = played.score.winning_chances() <= DRAW_CHANCES - MIN_DRAW_LOSS;
         return (is_only_a_draw && was_lost).then_some(Purpose::Draws);
     }
-    let is_promotion = found.kind == MotifKind::Promotion && gained >= PROMOTION_LOSS;
+    let is_promotion = found.kind == MotifKind::Promotion && gained >= MIN_PROMOTION_LOSS;
     (is_promotion && !other_side_promotes(&played.line)).then_some(Purpose::Promotes)
 }
 

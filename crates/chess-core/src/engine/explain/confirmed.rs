@@ -11,14 +11,14 @@ use crate::engine::report::Score;
 use crate::rules::{Board, Color, PieceType};
 
 /// The least winning chances, in points, of a side that leads clearly. They correspond to a score of 2.3 pawns.
-const CLEAR_LEAD: f64 = 70.0;
+const MIN_CLEAR_LEAD_CHANCES: f64 = 70.0;
 /// The least winning chances, in points, of a side that may win an ending with equal pieces. They correspond to a score
 /// of 3 pawns.
-const WINNABLE: f64 = 75.0;
+const MIN_WINNABLE_CHANCES: f64 = 75.0;
 /// The greatest number of pieces of a side, besides king and pawns, in an ending.
-const ENDING_PIECES: usize = 2;
+const MAX_ENDING_PIECES: usize = 2;
 /// The sum of the winning chances of both sides, in points.
-const ALL_CHANCES: f64 = 100.0;
+const SUM_OF_CHANCES: f64 = 100.0;
 
 /// The scores of the best and of the played move, from the point of view of the side that moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Loss {
     #[must_use]
     fn is_far_from_win(self) -> bool {
         let (best, played) = (self.best.winning_chances(), self.played.winning_chances());
-        !self.has_mate() && best < WINNABLE && played > ALL_CHANCES - WINNABLE
+        !self.has_mate() && best < MIN_WINNABLE_CHANCES && played > SUM_OF_CHANCES - MIN_WINNABLE_CHANCES
     }
 
     /// Whether the same side leads clearly before and after the move. A mate does not count as a lead, because it is
@@ -57,7 +57,7 @@ impl Loss {
     #[must_use]
     fn leaves_clear_lead(self) -> bool {
         let (best, played) = (self.best.winning_chances(), self.played.winning_chances());
-        !self.has_mate() && (played >= CLEAR_LEAD || best <= ALL_CHANCES - CLEAR_LEAD)
+        !self.has_mate() && (played >= MIN_CLEAR_LEAD_CHANCES || best <= SUM_OF_CHANCES - MIN_CLEAR_LEAD_CHANCES)
     }
 
     /// Whether one of the scores is a mate.
@@ -70,10 +70,10 @@ impl Loss {
 /// The confirmed loss and its judgement. The first searches and the proofs each show a loss; the one with the milder
 /// judgement is returned. If the proofs show a mate, their loss is returned. `board` is the position before the move.
 #[must_use]
-pub(super) fn confirmed_loss(board: &Board, looked: Loss, proved: Loss) -> (Judgement, Loss) {
-    let (first, second) = (looked.judgement(board), proved.judgement(board));
+pub(super) fn confirmed_loss(board: &Board, searched: Loss, proved: Loss) -> (Judgement, Loss) {
+    let (first, second) = (searched.judgement(board), proved.judgement(board));
     if severity(first) < severity(second) && !proved.has_mate() {
-        (first, looked)
+        (first, searched)
     } else {
         (second, proved)
     }
@@ -97,7 +97,7 @@ fn is_drawish(board: &Board) -> bool {
     !has_queen
         && is_equal(&minors)
         && is_equal(&rooks)
-        && (1..=ENDING_PIECES).contains(&pieces)
+        && (1..=MAX_ENDING_PIECES).contains(&pieces)
         && pawns[0].abs_diff(pawns[1]) <= 1
 }
 
@@ -128,8 +128,11 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(looked: Loss, proved: Loss, expected: Judgement, reported: Loss) {
-        assert_eq!(confirmed_loss(&Board::default(), looked, proved), (expected, reported));
+    fn check(searched: Loss, proved: Loss, expected: Judgement, reported: Loss) {
+        assert_eq!(
+            confirmed_loss(&Board::default(), searched, proved),
+            (expected, reported)
+        );
     }
 
     #[test]

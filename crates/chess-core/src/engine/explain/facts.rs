@@ -27,7 +27,7 @@ pub struct Explanation {
     /// The material that the move loses or misses.
     pub material: Option<MaterialLoss>,
     /// A better move, if the explained move was not the best move.
-    pub better: Option<Better>,
+    pub better: Option<BetterMove>,
     /// The merit of the move: what this move achieves and no other move does.
     pub merit: Option<Merit>,
     /// The number of nodes that were searched.
@@ -44,7 +44,7 @@ impl Explanation {
 
 /// A better move.
 #[derive(Clone, Debug)]
-pub struct Better {
+pub struct BetterMove {
     /// The move.
     pub mv: Move,
     /// The line after the move, which begins with the reply.
@@ -55,7 +55,7 @@ pub struct Better {
     pub motif: Option<Motif>,
 }
 
-impl Better {
+impl BetterMove {
     /// The line that begins with the better move in the position `before` the move.
     #[must_use]
     pub fn line(&self, before: &Board) -> Option<ProofLine> {

@@ -4,7 +4,7 @@ use crate::rules::{Board, Color, PieceType};
 use crate::tactics::{ProofLine, material_balance, piece_value};
 
 /// All types that count as material, the most valuable first.
-const TYPES: [PieceType; 5] = [
+const COUNTED_TYPES: [PieceType; 5] = [
     PieceType::Queen,
     PieceType::Rook,
     PieceType::Bishop,
@@ -82,7 +82,7 @@ fn material_difference(side: Color, reference: &Board, board: &Board, comparison
         };
         count(side) - count(!side)
     };
-    let mut less: Vec<(PieceType, i32)> = TYPES
+    let mut less: Vec<(PieceType, i32)> = COUNTED_TYPES
         .map(|piece_type| (piece_type, surplus(reference, piece_type) - surplus(board, piece_type)))
         .to_vec();
     without_equal_minors(&mut less);

@@ -10,7 +10,7 @@ use crate::tactics::motif;
 
 /// A move is the only good move if the second best move loses at least this number of percentage points
 /// of winning chances.
-const ONLY_MOVE_LOSS: f64 = 15.0;
+const MIN_ONLY_MOVE_LOSS: f64 = 15.0;
 
 /// Adds the merit of the move to an explanation, if the merit can be shown. `second` is the second best move.
 pub(super) fn with_merit(
@@ -30,7 +30,7 @@ pub(super) fn with_merit(
     let lost = second.map_or(0.0, |(_, score)| {
         explanation.after.winning_chances() - score.winning_chances()
     });
-    if searcher.is_ended() || !is_mate && lost < ONLY_MOVE_LOSS {
+    if searcher.is_ended() || !is_mate && lost < MIN_ONLY_MOVE_LOSS {
         return explanation;
     }
     let Some(played) = proof(searcher, before, explanation.mv) else {

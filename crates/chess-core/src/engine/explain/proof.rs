@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::search::Searcher;
-use crate::engine::report::{Report, Score, UNITS};
+use crate::engine::report::{Report, Score, UNITS_PER_CENTIPAWN};
 use crate::engine::value;
 use crate::rules::{Board, Color, Game, Move, Outcome};
 use crate::tactics::{ProofLine, material_balance};
@@ -49,7 +49,7 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
     }
     let report = searcher.search(&after, SEARCH_SHARE, 1, &[]);
     let score = one_ply_earlier(report.score?.for_side(mover));
-    let whole = long_line(searcher, &after, &report)?.as_reply_to(before.board(), mv);
+    let whole = continued_line(searcher, &after, &report)?.as_reply_to(before.board(), mv);
     let line = up_to_settled_material(whole.clone(), score);
     Some(Proof { score, line, whole })
 }
@@ -67,24 +67,24 @@ fn score_of_outcome(outcome: Outcome, mover: Color) -> Score {
 /// Converts a score to the position one ply earlier: a mate is one ply further away.
 fn one_ply_earlier(score: Score) -> Score {
     let step = score.plies_to_mate().map_or(0, i32::signum);
-    Score(score.0 - step * UNITS)
+    Score(score.0 - step * UNITS_PER_CENTIPAWN)
 }
 
 /// The line that a search found, continued until it ends in a quiet position or the game is over.
-fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
+fn continued_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
     let longest = if is_mate { usize::MAX } else { MAX_PLIES };
-    let mut game = extended_line(start, &report.principal_variation, longest);
+    let mut game = extended_game(start, &report.principal_variation, longest);
     for _ in 0..MAX_CONTINUATIONS {
-        let line = line_to(start, &game)?;
+        let line = line_between(start, &game)?;
         let is_quiet = !is_mate && line.is_quiet(line.moves().len());
         if is_quiet || searcher.is_ended() || game.outcome().is_some() {
             break;
         }
         let more = searcher.search(&game, CONTINUATION_SHARE, 1, &[]);
-        game = extended_line(&game, &more.principal_variation, longest);
+        game = extended_game(&game, &more.principal_variation, longest);
     }
-    let line = line_to(start, &game)?;
+    let line = line_between(start, &game)?;
     Some(if game.outcome().is_some() {
         with_stalemate(line)
     } else {
@@ -93,7 +93,7 @@ fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opti
 }
 
 /// The game after at most `longest` of these moves. The game ends before the first illegal move.
-fn extended_line(start: &Game, moves: &[Move], longest: usize) -> Game {
+fn extended_game(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {
         Ok(next) => ControlFlow::Continue(next),
@@ -123,7 +123,7 @@ fn with_stalemate(line: ProofLine) -> ProofLine {
 }
 
 /// The line from `start` to a later position of the same game.
-fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
+fn line_between(start: &Game, game: &Game) -> Option<ProofLine> {
     ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
 }
 

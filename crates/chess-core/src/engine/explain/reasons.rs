@@ -13,11 +13,11 @@ pub(super) const MAX_EXCESS_LOSS: f64 = 50.0;
 const MIN_DECIDED_SCORE: f64 = 600.0;
 
 /// A promotion is the reason only if the scores differ by at least this number of centipawns.
-pub(super) const PROMOTION_LOSS: f64 = 300.0;
+pub(super) const MIN_PROMOTION_LOSS: f64 = 300.0;
 
 /// A draw is the reason only if the winning chances after the better move exceed the winning chances of a draw
 /// by at least this number of percentage points.
-pub(super) const DRAW_LOSS: f64 = 15.0;
+pub(super) const MIN_DRAW_LOSS: f64 = 15.0;
 
 /// The winning chances of a draw, in percent.
 pub(super) const DRAW_CHANCES: f64 = 50.0;
@@ -51,7 +51,7 @@ pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons
         };
     }
     let is_shown = |motif: &Motif| match motif.kind {
-        MotifKind::Promotion => lost >= PROMOTION_LOSS && !has_promotion(&better.line),
+        MotifKind::Promotion => lost >= MIN_PROMOTION_LOSS && !has_promotion(&better.line),
         _ => explains_loss(motif, material.as_ref()),
     };
     // A promotion may be later than other motifs, because the pawn's earlier moves are part of it.
@@ -67,7 +67,7 @@ pub(super) const fn is_draw(motif: &Motif) -> bool {
 
 /// Whether the played move has the score of a draw, and the better move has a clearly better score.
 fn is_only_a_draw(played: Score, better: Score) -> bool {
-    played.centipawns().abs() <= MAX_EXCESS_LOSS && better.winning_chances() >= DRAW_CHANCES + DRAW_LOSS
+    played.centipawns().abs() <= MAX_EXCESS_LOSS && better.winning_chances() >= DRAW_CHANCES + MIN_DRAW_LOSS
 }
 
 /// Whether the side that moves first in a line promotes a pawn.

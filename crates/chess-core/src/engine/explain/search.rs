@@ -8,7 +8,7 @@ use crate::engine::search::{SearchMemory, search};
 use crate::rules::{Game, Move, UciMove};
 
 /// The least number of nodes of one search. With fewer nodes, a search may end without a score.
-const LEAST_NODES: u64 = 1000;
+const MIN_SEARCH_NODES: u64 = 1000;
 
 /// Runs searches within a number of nodes, until the observer stops all of them.
 pub(super) struct Searcher<'a> {
@@ -43,7 +43,7 @@ impl<'a> Searcher<'a> {
     /// Searches a position for its best lines. `per_mille` is the share of the nodes in thousandths,
     /// and `lines` is the number of lines. If `moves` is not empty, each line begins with one of these moves.
     pub(super) fn search(&mut self, game: &Game, per_mille: u64, lines: usize, moves: &[Move]) -> Report {
-        let nodes = (self.nodes / 1000).saturating_mul(per_mille).max(LEAST_NODES);
+        let nodes = (self.nodes / 1000).saturating_mul(per_mille).max(MIN_SEARCH_NODES);
         let limits = Limits {
             nodes: Some(nodes),
             lines,

@@ -53,7 +53,7 @@ impl Character {
             Self::Universal => 0,
             Self::Attacker => 15 * king_attack(board, us) + 40 * count_queens(board).min(2),
             Self::Solid => 15 * protected_pawns(board, us) - 15 * king_attack(board, !us),
-            Self::Endgame => 8 * (FULL_BOARD - count_pieces_left(board)) + 40 * (2 - count_queens(board).min(2)),
+            Self::Endgame => 8 * (START_PIECE_COUNT - count_pieces_left(board)) + 40 * (2 - count_queens(board).min(2)),
             Self::Gambiteer => 15 * developed_minor_pieces(board, us) + 60 * pawns_sacrificed(board, us),
         }
     }
@@ -86,7 +86,7 @@ const UTILITY_PER_CENTIPAWN: i64 = 800;
 /// The piece types other than pawn and king.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 /// The number of pieces of these types in the start position.
-const FULL_BOARD: i32 = 14;
+const START_PIECE_COUNT: i32 = 14;
 
 /// The number of attacks by a side's pieces, without king and pawns, on the squares around the enemy king.
 fn king_attack(board: &Board, us: Color) -> i32 {
@@ -101,13 +101,18 @@ fn king_attack(board: &Board, us: Color) -> i32 {
 
 fn count_queens(board: &Board) -> i32 {
     Color::ALL
-        .map(|color| count(board, color, PieceType::Queen))
+        .map(|color| count_pieces_of_type(board, color, PieceType::Queen))
         .into_iter()
         .sum()
 }
 
 fn count_pieces_left(board: &Board) -> i32 {
-    let of = |color| PIECES.map(|kind| count(board, color, kind)).into_iter().sum::<i32>();
+    let of = |color| {
+        PIECES
+            .map(|kind| count_pieces_of_type(board, color, kind))
+            .into_iter()
+            .sum::<i32>()
+    };
     Color::ALL.map(of).into_iter().sum()
 }
 
@@ -130,11 +135,11 @@ fn developed_minor_pieces(board: &Board, us: Color) -> i32 {
 
 /// The number of pawns that a side has less than the other side, at most two.
 fn pawns_sacrificed(board: &Board, us: Color) -> i32 {
-    let [own, theirs] = [us, !us].map(|color| count(board, color, PieceType::Pawn));
+    let [own, theirs] = [us, !us].map(|color| count_pieces_of_type(board, color, PieceType::Pawn));
     (theirs - own).clamp(0, 2)
 }
 
-fn count(board: &Board, color: Color, kind: PieceType) -> i32 {
+fn count_pieces_of_type(board: &Board, color: Color, kind: PieceType) -> i32 {
     board.of(color, kind).count_ones() as i32
 }
 

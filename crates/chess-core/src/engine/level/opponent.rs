@@ -60,7 +60,7 @@ impl From<Level> for Opponent {
 }
 
 /// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
-const MEGABYTES: usize = 4;
+const HASH_MEGABYTES: usize = 4;
 
 impl Opponent {
     /// Searches for the opponent's move within `limits` and the opponent's own limits.
@@ -69,7 +69,7 @@ impl Opponent {
     /// Each search starts with an empty memory, so that equal positions and seeds give equal moves.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
-        let chance = |purpose: u32| random(game, seed.rotate_left(purpose));
+        let chance = |purpose: u32| random_number(game, seed.rotate_left(purpose));
         let limits = Limits {
             nodes: limits.nodes.into_iter().chain([self.strength.nodes()]).min(),
             search_moves: match self.book_move(game, limits, chance(23)) {
@@ -82,7 +82,7 @@ impl Opponent {
         if self.strength.is_human() && has_choice {
             self.choose(game, &limits, chance(17), observer)
         } else {
-            let mut memory = SearchMemory::new(MEGABYTES);
+            let mut memory = SearchMemory::new(HASH_MEGABYTES);
             search_with(game, &limits, &mut memory, &mut self.evaluation(game), observer)
         }
     }
@@ -129,7 +129,7 @@ impl Opponent {
             }
             person.choose(&utilities, chance)
         });
-        report(game, &depths, limits, valued, chosen)
+        report_of_choice(game, &depths, limits, valued, chosen)
     }
 }
 
@@ -139,14 +139,20 @@ fn is_mate_in_one(valued: &MoveValues) -> bool {
 
 /// A random number for a move of a game. The number depends on the seed, the side to move, the ply and the position.
 /// So the two opponents in a game have different numbers, and so does an opponent whose position is repeated.
-fn random(game: &Game, seed: u64) -> u64 {
+fn random_number(game: &Game, seed: u64) -> u64 {
     let board = game.board();
     let of_side = seed ^ (board.side_to_move().index() as u64) << 31;
     split_mix(board.position_hash() ^ split_mix(of_side ^ (game.ply() as u64) << 40))
 }
 
 /// The report of a choice. The chosen line is the first; the others are sorted by value.
-fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, chosen: Option<usize>) -> Report {
+fn report_of_choice(
+    game: &Game,
+    depths: &[u32],
+    limits: &Limits,
+    valued: ValuedMoves,
+    chosen: Option<usize>,
+) -> Report {
     let side = game.board().side_to_move();
     let best_value = valued.moves.iter().filter_map(|mv| mv.values.last()).max();
     let best_score = best_value.map(|value| score(*value, side));
@@ -159,7 +165,7 @@ fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, cho
     sort_by_key(&mut moves, |(is_chosen, mv)| {
         Reverse((*is_chosen, mv.values.last().copied()))
     });
-    let line = |(_, mv): (bool, MoveValues)| line_of(mv, side);
+    let line = |(_, mv): (bool, MoveValues)| principal_variation_of(mv, side);
     let completed = moves.first().map_or(0, |(_, mv)| mv.values.len());
     let lines: Vec<PvLine> = moves.into_iter().take(limits.lines.max(1)).filter_map(line).collect();
     let first = lines.first();
@@ -177,7 +183,7 @@ fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, cho
 }
 
 /// The line of a move, if it has a value.
-fn line_of(valued: MoveValues, side: Color) -> Option<PvLine> {
+fn principal_variation_of(valued: MoveValues, side: Color) -> Option<PvLine> {
     let value: Value = *valued.values.last()?;
     Some(PvLine {
         score: score(value, side),

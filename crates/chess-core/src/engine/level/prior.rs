@@ -15,7 +15,7 @@ use crate::engine::limits::Limits;
 use crate::engine::search::{Evaluation, MoveValues, SearchMemory, move_values};
 use crate::rules::{Game, Move};
 use features::{Feature, Position};
-use fixed::{WHOLE, power_of_half};
+use fixed::{FIXED_POINT_ONE, power_of_half};
 pub(super) use values::Depths;
 use weights::WEIGHTS;
 
@@ -119,12 +119,12 @@ impl Person {
     }
 
     /// The likelihood of a move relative to the best move.
-    /// `less` is the difference of their utilities, and the best move has the likelihood [`WHOLE`].
+    /// `less` is the difference of their utilities, and the best move has the likelihood [`FIXED_POINT_ONE`].
     fn likelihood(self, less: i64) -> u64 {
         // This is 1 / ln 2, in hundredths of the temperature and in 256ths: 100 × 256 × 1.442 695.
-        const SCALE: i64 = 36_933;
+        const INVERSE_LN_2: i64 = 36_933;
         let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT) * i64::from(self.temperature.max(1));
-        power_of_half((less * SCALE / unit).unsigned_abs()).min(WHOLE)
+        power_of_half((less * INVERSE_LN_2 / unit).unsigned_abs()).min(FIXED_POINT_ONE)
     }
 }
 

@@ -62,7 +62,7 @@ const fn profile(
 /// The parameters of the twelve levels.
 /// Their ratings are on the scale of people in rapid games on lichess.org, but no person plays as well as the last
 /// level. Between two levels, the parameters are interpolated, and the depths are the depths of the upper level.
-const SCALE: [StrengthProfile; 12] = [
+const LEVEL_PROFILES: [StrengthProfile; 12] = [
     profile(400, 1100, 124, 20, [1, 1, 1, 1], 2),
     profile(600, 1100, 91, 15, [1, 1, 1, 1], 2),
     profile(800, 1100, 61, 9, [1, 1, 1, 1], 4),
@@ -79,7 +79,7 @@ const SCALE: [StrengthProfile; 12] = [
 
 /// The strength of a level by its number, 1 to 12.
 const fn level_strength(number: u8) -> Strength {
-    Strength(SCALE[number as usize - 1].elo)
+    Strength(LEVEL_PROFILES[number as usize - 1].elo)
 }
 
 impl Level {
@@ -92,9 +92,9 @@ impl Level {
 
 impl Strength {
     /// The weakest strength.
-    pub const WEAKEST: Self = Self(SCALE[0].elo);
+    pub const WEAKEST: Self = Self(LEVEL_PROFILES[0].elo);
     /// The strongest strength.
-    pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
+    pub const STRONGEST: Self = Self(LEVEL_PROFILES[LEVEL_PROFILES.len() - 1].elo);
     /// The greatest strength that plays like people. Greater strengths play the best move that they find.
     const LAST_HUMAN: Self = level_strength(11);
 
@@ -167,11 +167,11 @@ impl Strength {
     }
 
     pub(super) fn profile(self) -> StrengthProfile {
-        let above = SCALE
+        let above = LEVEL_PROFILES
             .iter()
             .position(|profile| profile.elo >= self.0)
-            .unwrap_or(SCALE.len() - 1);
-        let (lower, upper) = (SCALE[above.saturating_sub(1)], SCALE[above]);
+            .unwrap_or(LEVEL_PROFILES.len() - 1);
+        let (lower, upper) = (LEVEL_PROFILES[above.saturating_sub(1)], LEVEL_PROFILES[above]);
         let whole = i32::from(upper.elo - lower.elo).max(1);
         let part = i32::from(self.0 - lower.elo);
         let between = |lower: i32, upper: i32| lower + (upper - lower) * part / whole;

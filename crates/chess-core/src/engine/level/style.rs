@@ -17,8 +17,8 @@ pub(super) struct StyledEvaluation<E> {
 }
 
 impl<E> StyledEvaluation<E> {
-    /// Adds the style of the side to move at `root` to an evaluation. Only the difference from the bonus
-    /// at the root counts. Otherwise the bonus at the root would make draws look worse, or better, than they are.
+    /// Adds the style of the side to move at `root` to an evaluation. Only the difference from the bonus at the root
+    /// counts. Otherwise, the bonus would raise or lower all scores except the scores of draws.
     pub(super) fn new(evaluation: E, character: Character, root: &Board) -> Self {
         let side = root.side_to_move();
         Self {

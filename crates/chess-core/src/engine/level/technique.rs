@@ -26,7 +26,7 @@ pub(super) struct Technique<'a> {
 impl<'a> Technique<'a> {
     /// The technique for these legal moves of the current position.
     pub(super) fn of(game: &'a Game, moves: &'a [MoveValues]) -> Self {
-        let best = moves.iter().filter_map(last_value).max().unwrap_or(DRAW);
+        let best = moves.iter().filter_map(deepest_value).max().unwrap_or(DRAW);
         Self { game, moves, best }
     }
 
@@ -35,7 +35,7 @@ impl<'a> Technique<'a> {
         let after = self.game.board().play_unchecked(valued.mv);
         let is_draw =
             || self.best > DRAW && is_stalemate(&after) || self.best >= MIN_WINNING_LEAD && self.has_occurred(&after);
-        if self.should_be_a_queen(valued) || is_draw() {
+        if self.should_promote_to_queen(valued) || is_draw() {
             NEVER_CHOSEN_UTILITY
         } else {
             CONFINEMENT_UTILITY * confinement(&after)
@@ -44,7 +44,7 @@ impl<'a> Technique<'a> {
 
     /// Whether the move promotes to another piece than a queen without a gain. Values far below the best value are not
     /// exact.
-    fn should_be_a_queen(&self, valued: &MoveValues) -> bool {
+    fn should_promote_to_queen(&self, valued: &MoveValues) -> bool {
         let mv = valued.mv;
         let is_queen = |other: &&MoveValues| {
             (other.mv.from, other.mv.to, other.mv.promotion()) == (mv.from, mv.to, Some(PieceType::Queen))
@@ -52,10 +52,10 @@ impl<'a> Technique<'a> {
         let stalemates = |queen: &&MoveValues| is_stalemate(&self.game.board().play_unchecked(queen.mv));
         let queen = self.moves.iter().find(is_queen).filter(|queen| !stalemates(queen));
         let is_less = mv.promotion().is_some_and(|piece| piece != PieceType::Queen);
-        let value = last_value(valued).unwrap_or(DRAW);
+        let value = deepest_value(valued).unwrap_or(DRAW);
         let gains =
             |queen: Value| value >= queen + MIN_UNDERPROMOTION_GAIN && value + MIN_UNDERPROMOTION_GAIN >= self.best;
-        is_less && queen.and_then(last_value).is_some_and(|queen| !gains(queen))
+        is_less && queen.and_then(deepest_value).is_some_and(|queen| !gains(queen))
     }
 
     /// Whether the game has reached the position before.
@@ -67,7 +67,7 @@ impl<'a> Technique<'a> {
     }
 }
 
-fn last_value(valued: &MoveValues) -> Option<Value> {
+fn deepest_value(valued: &MoveValues) -> Option<Value> {
     valued.values.last().copied()
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Accumulator {
     sides: [Values; 2],
 }
 
-/// The number of slots. Two positions share a slot if they are this many plies apart.
+/// The number of slots. Two positions share a slot if their plies differ by a multiple of this number.
 const SLOT_COUNT: usize = 128;
 
 /// A cache of hidden values: for each ply of the game, the hidden values of the position evaluated last.
@@ -87,10 +87,10 @@ impl Accumulator {
         let king = board.king(side);
         for square in squares(self.placement.changed_squares(board.placement())) {
             if let Some(piece) = self.placement.piece_at(square) {
-                add(&mut values, weights.of_input(input(side, king, piece, square)), -1);
+                add_weights(&mut values, weights.of_input(input(side, king, piece, square)), -1);
             }
             if let Some(piece) = board.piece_at(square) {
-                add(&mut values, weights.of_input(input(side, king, piece, square)), 1);
+                add_weights(&mut values, weights.of_input(input(side, king, piece, square)), 1);
             }
         }
         values
@@ -99,7 +99,7 @@ impl Accumulator {
 
 /// Adds the weights of an input `times` times. A negative number subtracts the weights.
 #[inline(always)]
-fn add(values: &mut Values, weights: &Row, times: i16) {
+fn add_weights(values: &mut Values, weights: &Row, times: i16) {
     let each = values.iter_mut().zip(weights);
     each.for_each(|(value, byte)| *value += times * weight(*byte));
 }

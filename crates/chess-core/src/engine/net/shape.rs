@@ -14,7 +14,7 @@ pub const HIDDEN_UNIT: i16 = 64;
 pub const OUTPUT_UNIT: i16 = 64;
 /// The number of centipawns that an output of 1 represents. With this factor, the evaluations are about as large as the
 /// evaluations by the hand-made terms. So the search can use the same parameters for both.
-pub const CENTIPAWNS: i32 = 310;
+pub const CENTIPAWNS_PER_OUTPUT: i32 = 310;
 
 /// A row of weights: one byte for each hidden value.
 pub(super) type Row = [u8; HIDDEN];
@@ -25,7 +25,7 @@ pub(super) type Values = [i16; HIDDEN];
 
 /// The beginning of a file's first line, which states the shape of the network.
 #[must_use]
-pub fn header(hidden: usize) -> String {
+pub fn file_header(hidden: usize) -> String {
     format!("Second Thought net: {INPUTS} (king mirrored) -> {hidden} x 2 -> {OUTPUT_BUCKETS}, squared clipped ReLU; ")
 }
 
@@ -64,7 +64,7 @@ pub const fn output_bucket(pieces: u32) -> usize {
 /// Whether an input can be active. A pawn is never on the first or last rank. The own king is never on the files e to
 /// h, because the board is mirrored.
 #[must_use]
-pub const fn occurs(input: usize) -> bool {
+pub const fn can_be_active(input: usize) -> bool {
     let (kind, square) = (input / 64, input % 64);
     let is_pawn = kind % 6 == PieceType::Pawn.index();
     let is_own_king = kind == PieceType::King.index();

@@ -19,7 +19,7 @@ fn file(seed: u64) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(seed);
     let count = INPUTS * HIDDEN + HIDDEN + OUTPUT_BUCKETS * (2 * HIDDEN + 1);
     let weights = (0..count).map(|_| random.i8(-127..).cast_unsigned());
-    format!("{}by chance\n\n", header(HIDDEN))
+    format!("{}by chance\n\n", file_header(HIDDEN))
         .into_bytes()
         .into_iter()
         .chain(weights)
@@ -45,7 +45,7 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
             let on = board
                 .pieces()
                 .map(|(square, piece)| input(side, board.king(side), piece, square))
-                .inspect(|input| assert!(occurs(*input), "{input}"));
+                .inspect(|input| assert!(can_be_active(*input), "{input}"));
             let sum = on.map(|input| weights[input * HIDDEN + hidden]).sum::<f64>() + weights[biases + hidden];
             let clipped = (sum / f64::from(HIDDEN_UNIT)).clamp(0.0, 1.0);
             clipped * clipped * weights[outputs + place * HIDDEN + hidden] / f64::from(OUTPUT_UNIT)
@@ -54,7 +54,7 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
     };
     let side = board.side_to_move();
     let bias = weights[weights.len() - OUTPUT_BUCKETS + output] / f64::from(OUTPUT_UNIT);
-    f64::from(CENTIPAWNS) * (of_side(side, 0) + of_side(!side, 1) + bias)
+    f64::from(CENTIPAWNS_PER_OUTPUT) * (of_side(side, 0) + of_side(!side, 1) + bias)
 }
 
 #[test]

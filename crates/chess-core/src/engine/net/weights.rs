@@ -5,7 +5,7 @@
 //! biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`]. Then, in units of 1 / [`OUTPUT_UNIT`], follow the
 //! weights of each output and the biases of the outputs. Within an output, the weights for the side to move are first.
 
-use super::shape::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
+use super::shape::{CENTIPAWNS_PER_OUTPUT, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
 use crate::engine::value::Value;
 
 /// The weights of a network with [`HIDDEN`] hidden values.
@@ -77,17 +77,17 @@ impl<'a> Weights<'a> {
     /// Computes an output from the hidden values of the side to move and of the other side, in centipawns.
     #[inline]
     pub(super) fn output(&self, values: [&Values; 2], output: usize) -> Value {
-        let [own, other] = [0, 1].map(|side| sum(values[side], &self.outputs[output][side]));
+        let [own, other] = [0, 1].map(|side| weighted_sum(values[side], &self.outputs[output][side]));
         let squares = i64::from(HIDDEN_UNIT) * i64::from(HIDDEN_UNIT);
         let bias = i64::from(weight(self.output_biases[output])) * squares;
-        let output = (i64::from(own) + i64::from(other) + bias) * i64::from(CENTIPAWNS);
+        let output = (i64::from(own) + i64::from(other) + bias) * i64::from(CENTIPAWNS_PER_OUTPUT);
         (output / (squares * i64::from(OUTPUT_UNIT))) as Value
     }
 }
 
 /// The sum of the clipped and squared hidden values times their weights.
 #[inline]
-fn sum(values: &Values, weights: &Row) -> i32 {
+fn weighted_sum(values: &Values, weights: &Row) -> i32 {
     let terms = values.iter().zip(weights).map(|(&value, &byte)| {
         let clipped = value.clamp(0, HIDDEN_UNIT);
         // The product is at most 64 times 127, so it fits in 16 bits. A vector register holds twice as many 16-bit

@@ -14,32 +14,32 @@ pub(super) fn fact_of_group(board: &Board, group: Group, centipawns: Value) -> O
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
         Group::Placed(feature) => return placed_fact(board, feature, favoured, centipawns),
-        Group::AttackedByLess => return attacked_by_less(board, !favoured, centipawns),
-        Group::Material => (material(board, favoured)?, favoured, vec![], vec![]),
+        Group::AttackedByLess => return fact_of_lesser_attackers(board, !favoured, centipawns),
+        Group::Material => (material_feature(board, favoured)?, favoured, vec![], vec![]),
         Group::KingPlace => {
-            let (feature, side) = king_place(board, favoured)?;
+            let (feature, side) = king_placement(board, favoured)?;
             (feature, side, vec![board.king(side)], vec![board.king(!side)])
         }
         Group::Shelter => return shelter_fact(board, favoured, centipawns),
         Group::KingDanger => {
-            let attackers = |side| squares(king::attackers_near(board, side)).collect::<Vec<Square>>();
+            let attackers = |side| squares(king::attackers_near_king(board, side)).collect::<Vec<Square>>();
             let (near, opposing) = (attackers(!favoured), attackers(favoured));
             let is_attacked =
-                near.len() >= 2 && near.len() > opposing.len() && king::attacked_around(board, !favoured) >= 2;
+                near.len() >= 2 && near.len() > opposing.len() && king::count_attacked_near_king(board, !favoured) >= 2;
             is_attacked.then_some(())?;
             (Feature::KingAttacked, !favoured, near, opposing)
         }
         Group::Mobility => {
             let is_fair = pieces::count_pieces(board, Color::White) == pieces::count_pieces(board, Color::Black);
-            let comparison = comparison(board, favoured, pieces::mobility).filter(|_| is_fair)?;
+            let comparison = side_counts(board, favoured, pieces::mobility).filter(|_| is_fair)?;
             (Feature::Mobility(comparison), favoured, vec![], vec![])
         }
         Group::Centre => {
-            let comparison = comparison(board, favoured, pieces::attacks_on_centre)?;
+            let comparison = side_counts(board, favoured, pieces::attacks_on_centre)?;
             (Feature::Centre(comparison), favoured, vec![], vec![])
         }
         Group::Space => {
-            let comparison = comparison(board, favoured, pieces::space)?;
+            let comparison = side_counts(board, favoured, pieces::space)?;
             (Feature::Space(comparison), favoured, vec![], vec![])
         }
     };
@@ -73,7 +73,7 @@ fn placed_fact(board: &Board, feature: PlacedFeature, favoured: Color, centipawn
 }
 
 /// The fact that less valuable pieces attack more pieces of one side than of the other.
-fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
+fn fact_of_lesser_attackers(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
     let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
         let own = squares(board.all_pieces_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
         let pairs = own.filter_map(|square| Some((square, threats::least_attacker(board, color, square)?)));
@@ -91,7 +91,7 @@ fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fac
 
 /// The pieces of which the favoured side has more, and the pieces of which it has fewer. A bishop and a
 /// knight offset each other.
-fn material(board: &Board, favoured: Color) -> Option<Feature> {
+fn material_feature(board: &Board, favoured: Color) -> Option<Feature> {
     let surplus = |side: Color, piece_type| {
         let count = |color| board.of(color, piece_type).count_ones();
         count(side).saturating_sub(count(!side))
@@ -117,9 +117,9 @@ fn material(board: &Board, favoured: Color) -> Option<Feature> {
     (!more.is_empty()).then_some(Feature::Material { more, less })
 }
 
-fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
+fn king_placement(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
     let weak = !favoured;
-    if king::is_exposed(board, weak) && king::is_at_home(board, favoured) {
+    if king::is_exposed(board, weak) && king::is_on_first_two_ranks(board, favoured) {
         Some((Feature::KingExposed, weak))
     } else if king::is_in_centre(board, weak) && !king::is_in_centre(board, favoured) {
         Some((Feature::KingInCentre, weak))
@@ -145,7 +145,7 @@ fn shelter_fact(board: &Board, favoured: Color, centipawns: Value) -> Option<Fac
     }
     let pawns = |side| sorted_by_file(squares(king::pawn_shield(board, side)));
     let (own, other) = (pawns(favoured), pawns(!favoured));
-    let is_better = own.len() > other.len() && king::is_at_home(board, !favoured);
+    let is_better = own.len() > other.len() && king::is_on_first_two_ranks(board, !favoured);
     is_better.then_some(Fact {
         feature: Feature::PawnShield,
         side: favoured,
@@ -164,7 +164,7 @@ fn sorted_by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
 
 /// The numbers of both sides, as `number` returns them. The result is `None` unless the favoured side's number is
 /// greater by at least three and by at least a quarter.
-fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
+fn side_counts(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
     (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })
 }

@@ -74,7 +74,7 @@ pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
         w::SHELTER => Some(Group::Shelter),
         w::KING_DANGER => Some(Group::KingDanger),
         w::PAWN_THREAT | w::MINOR_THREAT | w::ROOK_THREAT | w::HANGING | w::KING_THREAT => {
-            named(&[PlacedFeature::HangingPiece]).or_else(|| attacked_by_less(board, item))
+            named(&[PlacedFeature::HangingPiece]).or_else(|| group_of_lesser_attackers(board, item))
         }
         _ => None,
     }
@@ -90,7 +90,7 @@ fn group_of_first_met_definition(board: &Board, item: &Item, features: &[PlacedF
     Some(Group::Placed(*feature))
 }
 
-fn attacked_by_less(board: &Board, item: &Item) -> Option<Group> {
+fn group_of_lesser_attackers(board: &Board, item: &Item) -> Option<Group> {
     let square = item.square?;
     let owner = board.piece_at(square)?.color;
     threats::least_attacker(board, owner, square).map(|_| Group::AttackedByLess)

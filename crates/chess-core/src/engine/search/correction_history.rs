@@ -28,19 +28,19 @@ impl CorrectionHistory {
 
     /// The sum of the entries of a position, one for each feature.
     pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
-        let places = entry_positions(board, continuations).into_iter();
+        let places = entry_indices(board, continuations).into_iter();
         places.map(|(row, index)| i32::from(self.0[row][index])).sum()
     }
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
-        for (row, index) in entry_positions(board, continuations) {
+        for (row, index) in entry_indices(board, continuations) {
             update_entry(&mut self.0[row][index], bonus, MAX_ENTRY);
         }
     }
 }
 
 /// For each feature of a position, the row and the index in the row.
-fn entry_positions(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURE_COUNT] {
+fn entry_indices(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURE_COUNT] {
     let side = board.side_to_move().index();
     let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
     let pieces = |color| {
@@ -51,12 +51,12 @@ fn entry_positions(board: &Board, continuations: Continuations) -> [(usize, usiz
     };
     let moves = [continuations.one_ply, continuations.two_plies];
     [
-        (side, index_of(pawns)),
-        (2 + side, index_of(pieces(Color::White))),
-        (4 + side, index_of(pieces(Color::Black))),
+        (side, hash_index(pawns)),
+        (2 + side, hash_index(pieces(Color::White))),
+        (4 + side, hash_index(pieces(Color::Black))),
         (
             6 + side,
-            index_of(moves.map(|moved| moved.map_or(0, |place| place as u64 + 1))),
+            hash_index(moves.map(|moved| moved.map_or(0, |place| place as u64 + 1))),
         ),
     ]
 }
@@ -64,7 +64,7 @@ fn entry_positions(board: &Board, continuations: Continuations) -> [(usize, usiz
 /// Hashes numbers in their order. Only the upper bits of the products are used, because these bits depend on all bits
 /// of the factors.
 #[inline]
-fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
+fn hash_index(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
     let mixed = numbers.into_iter().fold(0, |mixed: u64, number| {
         let product = (mixed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         product ^ product >> 32
@@ -76,7 +76,7 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CorrectionHistory, FEATURE_COUNT, MAX_ENTRY, entry_positions};
+    use super::{CorrectionHistory, FEATURE_COUNT, MAX_ENTRY, entry_indices};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
@@ -89,7 +89,7 @@ mod tests {
         };
         let none = Continuations::default();
         let shared = |one: &Board, other: &Board| {
-            let pairs = entry_positions(one, none).into_iter().zip(entry_positions(other, none));
+            let pairs = entry_indices(one, none).into_iter().zip(entry_indices(other, none));
             pairs.map(|(one, other)| one == other).collect::<Vec<_>>()
         };
         let knights = play(&["g1f3", "g8f6"]);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     /// The entry indices of a position with the kings in two corners and one more piece.
-    fn rows_with(letter: char, square: usize) -> [usize; FEATURE_COUNT] {
+    fn indices_with_piece(letter: char, square: usize) -> [usize; FEATURE_COUNT] {
         let mut squares = ['1'; 64];
         (squares[7], squares[56]) = ('k', 'K');
         squares[square] = letter;
@@ -112,11 +112,11 @@ mod tests {
         let side = if letter.is_uppercase() { 'b' } else { 'w' };
         let board = format!("{} {side} - - 0 1", ranks.join("/"));
         let board = board.parse().unwrap();
-        entry_positions(&board, Continuations::default()).map(|(_, index)| index)
+        entry_indices(&board, Continuations::default()).map(|(_, index)| index)
     }
 
     #[test]
-    fn every_square_counts() {
+    fn pieces_on_different_squares_have_different_entries() {
         let free = |square: &usize| ![7, 56].contains(square);
         for (letter, feature) in [('p', 0), ('P', 0), ('N', 1), ('n', 2)] {
             let squares = (0..64)
@@ -124,7 +124,7 @@ mod tests {
                 .filter(|square| feature > 0 || (8..56).contains(square));
             let indices: HashSet<usize> = squares
                 .clone()
-                .map(|square| rows_with(letter, square)[feature])
+                .map(|square| indices_with_piece(letter, square)[feature])
                 .collect();
             // Up to two collisions are accepted among about sixty hashes.
             assert!(indices.len() + 2 >= squares.count(), "{letter}: {indices:?}");

@@ -31,7 +31,7 @@ impl<E: Evaluate> Search<'_, E> {
             }
             self.completed = depth;
             if self.limits.depth.is_some() {
-                self.advance(f64::from(depth * depth) / f64::from(deepest * deepest));
+                self.raise_fraction_to(f64::from(depth * depth) / f64::from(deepest * deepest));
             }
             let best = &self.root_moves[0];
             let (mv, value) = (best.mv, best.value);
@@ -154,7 +154,7 @@ impl<E: Evaluate> Search<'_, E> {
             let part = searched as f64 / self.root_moves.len() as f64;
             let (before, now) = (f64::from(self.depth - 1).powi(2), f64::from(self.depth).powi(2));
             let deepest = f64::from(self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)).powi(2);
-            self.advance((before + (now - before) * part * 0.9) / deepest);
+            self.raise_fraction_to((before + (now - before) * part * 0.9) / deepest);
         }
     }
 }

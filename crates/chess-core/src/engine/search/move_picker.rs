@@ -112,7 +112,7 @@ impl MovePicker {
                     self.generate_noisy(board, constraints, history);
                     self.stage = Stage::Noisy;
                 }
-                Stage::Noisy => match self.select() {
+                Stage::Noisy => match self.take_best() {
                     Some(scored) if see::see_ge(board, scored.mv, 0) => return Some(scored.mv),
                     Some(scored) if self.wanted == WantedMoves::All => {
                         self.moves[self.bad_noisy] = scored;
@@ -136,7 +136,7 @@ impl MovePicker {
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    if let Some(scored) = self.select() {
+                    if let Some(scored) = self.take_best() {
                         return Some(scored.mv);
                     }
                     self.stage = Stage::BadNoisy;
@@ -153,7 +153,7 @@ impl MovePicker {
 
     /// Returns the most promising of the remaining moves.
     #[inline]
-    fn select(&mut self) -> Option<ScoredMove> {
+    fn take_best(&mut self) -> Option<ScoredMove> {
         let rest = &mut self.moves[self.returned..];
         let mut best = 0;
         let mut greatest = rest.first()?.score;

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deeper_look_shows_the_refutation() {
+    fn a_deeper_search_shows_the_refutation() {
         // Légal's mate: the capture of the queen only looks good.
         let moves = "r2qkbnr/ppp2p1p/2np2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 6";
         let valued = valued(moves, &[1, 6], &Limits::default());

@@ -3,7 +3,7 @@
 use super::history::is_noisy;
 use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
-use super::quiescence::Checks;
+use super::quiescence::QuietChecks;
 use super::reductions::base_reduction;
 use super::see;
 use super::state::{Aborted, Search};
@@ -25,7 +25,7 @@ impl<E: Evaluate> Search<'_, E> {
     pub(super) fn try_prune(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let (p, Window { alpha, beta }) = (&PARAMETERS, node.window);
         if node.depth <= p.razoring_depth && node.eval + razoring_margin(p, node.depth) <= alpha {
-            let value = self.quiescence(node.board, node.ply, Window::null(alpha), Checks::Search)?;
+            let value = self.quiescence(node.board, node.ply, Window::null(alpha), QuietChecks::Search)?;
             if value <= alpha {
                 return Ok(Some(value));
             }

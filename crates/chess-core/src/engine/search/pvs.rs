@@ -8,7 +8,7 @@ use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
 use super::move_picker::{MovePicker, WantedMoves};
 use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
-use super::quiescence::Checks;
+use super::quiescence::QuietChecks;
 use super::state::{Aborted, Search};
 use super::threats::Threats;
 use super::transposition_table::TtEntry;
@@ -17,7 +17,7 @@ use crate::engine::value::{DRAW, INFINITY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
 /// The best result of a node so far.
-struct Best {
+struct BestResult {
     value: Value,
     /// The score that another move has to exceed.
     alpha: Value,
@@ -25,7 +25,7 @@ struct Best {
     mv: Option<Move>,
 }
 
-impl Best {
+impl BestResult {
     /// Updates the result with a move's score. Returns whether the score raises alpha.
     fn raise_alpha(&mut self, mv: Move, value: Value) -> bool {
         self.value = self.value.max(value);
@@ -38,7 +38,7 @@ impl Best {
 }
 
 /// The moves searched before the best move. The history needs only the first 64 moves.
-type Searched = ArrayVec<Move, 64>;
+type SearchedMoves = ArrayVec<Move, 64>;
 
 impl<E: Evaluate> Search<'_, E> {
     /// Returns the score of a position below the root, from the point of view of its side to move.
@@ -51,7 +51,7 @@ impl<E: Evaluate> Search<'_, E> {
         expectation: Expectation,
     ) -> Result<Value, Aborted> {
         if depth <= 0 {
-            return self.quiescence(board, ply, window, Checks::Search);
+            return self.quiescence(board, ply, window, QuietChecks::Search);
         }
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
@@ -145,10 +145,10 @@ impl<E: Evaluate> Search<'_, E> {
     fn search_moves<K: NodeKind>(&mut self, node: &Node<'_>) -> Result<Value, Aborted> {
         let (board, ply, is_root) = (node.board, node.ply, node.is_root::<K>());
         let Window { alpha, beta } = node.window;
-        let context = self.context(node);
-        let mut picker = self.picker(node, context);
-        let mut searched = Searched::new();
-        let mut best = Best {
+        let context = self.history_context(node);
+        let mut picker = self.move_picker(node, context);
+        let mut searched = SearchedMoves::new();
+        let mut best = BestResult {
             value: -INFINITY,
             alpha,
             mv: None,
@@ -195,18 +195,18 @@ impl<E: Evaluate> Search<'_, E> {
         if number == 0 {
             return Ok(value_without_moves(node));
         }
-        self.learn::<K>(node, &best, &searched, &context);
+        self.learn_from_result::<K>(node, &best, &searched, &context);
         if node.excluded.is_none() {
             self.store::<K>(node, best.value, best.mv);
         }
         Ok(best.value)
     }
 
-    fn context(&self, node: &Node<'_>) -> HistoryContext {
+    fn history_context(&self, node: &Node<'_>) -> HistoryContext {
         HistoryContext::new(node.board, self.stack.continuations(node.ply), Threats::new(node.board))
     }
 
-    fn picker(&self, node: &Node<'_>, context: HistoryContext) -> MovePicker {
+    fn move_picker(&self, node: &Node<'_>, context: HistoryContext) -> MovePicker {
         let [first, second] = self.stack.frames[node.ply].killers;
         let refutations = [first, second, self.memory.history.counter_move(context.continuations)];
         MovePicker::new(WantedMoves::All, node.hash_move, refutations, context)
@@ -250,7 +250,7 @@ impl<E: Evaluate> Search<'_, E> {
         candidate: &Candidate,
         after: &Board,
         mut depth: i32,
-        best: &Best,
+        best: &BestResult,
     ) -> Result<Value, Aborted> {
         let alpha = best.alpha;
         let mut value = alpha;
@@ -306,14 +306,20 @@ impl<E: Evaluate> Search<'_, E> {
     /// Rewards the quiet hash move of a node that the transposition table cuts off, as if the move had been searched.
     fn learn_from_tt_cutoff(&mut self, node: &Node<'_>, value: Value) {
         if let Some(mv) = node.hash_move.filter(|&mv| value >= node.window.beta && !is_noisy(mv)) {
-            let context = self.context(node);
+            let context = self.history_context(node);
             let history = &mut self.memory.history;
             history.update_known_cutoff(node.board, &context, node.depth, mv);
         }
     }
 
     /// Updates the history and the killers with the result of a node.
-    fn learn<K: NodeKind>(&mut self, node: &Node<'_>, best: &Best, searched: &[Move], context: &HistoryContext) {
+    fn learn_from_result<K: NodeKind>(
+        &mut self,
+        node: &Node<'_>,
+        best: &BestResult,
+        searched: &[Move],
+        context: &HistoryContext,
+    ) {
         let history = &mut self.memory.history;
         match best.mv {
             Some(mv) if best.value >= node.window.beta => {

@@ -18,7 +18,7 @@ use crate::rules::{Board, Constraints, Move};
 
 /// Whether quiet checks are searched. They are searched only at the first ply; otherwise, the search might never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Checks {
+pub(super) enum QuietChecks {
     /// Quiet checks are searched.
     Search,
     /// Quiet checks are skipped.
@@ -36,7 +36,7 @@ struct QuiescenceNode<'a> {
     /// The static evaluation corrected by the errors found in earlier searches.
     static_eval: Option<Value>,
     hash_move: Option<Move>,
-    checks: Checks,
+    checks: QuietChecks,
 }
 
 /// Whether a move is searched.
@@ -53,7 +53,7 @@ impl<E: Evaluate> Search<'_, E> {
         board: &Board,
         ply: usize,
         window: Window,
-        checks: Checks,
+        checks: QuietChecks,
     ) -> Result<Value, Aborted> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
@@ -114,8 +114,8 @@ impl<E: Evaluate> Search<'_, E> {
         let mut best_move = PackedMove::NONE;
         let wanted = match (node.static_eval, node.checks) {
             (None, _) => WantedMoves::All,
-            (Some(_), Checks::Search) => WantedMoves::NoisyAndChecks,
-            (Some(_), Checks::Skip) => WantedMoves::Noisy,
+            (Some(_), QuietChecks::Search) => WantedMoves::NoisyAndChecks,
+            (Some(_), QuietChecks::Skip) => WantedMoves::Noisy,
         };
         // The history of quiet moves needs the threats. The history is not used if only noisy moves are searched.
         let threats = match wanted {
@@ -146,7 +146,7 @@ impl<E: Evaluate> Search<'_, E> {
             let after = board.play_unchecked(mv);
             self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| piece_to(piece, mv));
             self.stack.push(&after);
-            let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), Checks::Skip)?;
+            let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), QuietChecks::Skip)?;
             self.stack.pop();
             if value > best {
                 best = value;

@@ -91,7 +91,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     #[cold]
     fn report_progress(&mut self) -> Result<(), Aborted> {
         if let Some(most) = self.most_nodes {
-            self.advance(self.nodes as f64 / most.max(1) as f64);
+            self.raise_fraction_to(self.nodes as f64 / most.max(1) as f64);
         }
         let side = self.game.board().side_to_move();
         let best = self.root_moves.first().filter(|best| best.is_known());
@@ -112,7 +112,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     }
 
     /// Sets the progress to this fraction, unless the progress is already greater.
-    pub(super) fn advance(&mut self, fraction: f64) {
+    pub(super) fn raise_fraction_to(&mut self, fraction: f64) {
         self.fraction = self.fraction.max(fraction.min(1.0));
     }
 }

@@ -75,7 +75,7 @@ impl FromStr for ParsedFen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let Fields {
+        let FenFields {
             setup,
             castling,
             mut repairs,
@@ -103,7 +103,7 @@ impl FromStr for ParsedFen {
 /// castling rights.
 fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<FenRepair> {
     let letter = |problem: &SetupProblem| match problem {
-        SetupProblem::CastlingWithoutPieces(color, wing) => letter_of_right(setup, castling, *color, *wing),
+        SetupProblem::CastlingWithoutPieces(color, wing) => letter_of_castling_right(setup, castling, *color, *wing),
         _ => None,
     };
     let letters: String = problems.iter().filter_map(letter).collect();
@@ -116,7 +116,7 @@ fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<F
 }
 
 /// The letter of a castling right in the text: the letter of the wing, or else the letter of the rook's file.
-fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSide) -> Option<char> {
+fn letter_of_castling_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSide) -> Option<char> {
     let of_wing = color.fen_case(match wing {
         CastlingSide::Kingside => 'k',
         CastlingSide::Queenside => 'q',
@@ -144,12 +144,12 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Ok(text.parse::<Fields>()?.setup)
+        Ok(text.parse::<FenFields>()?.setup)
     }
 }
 
 /// The fields of a FEN, each parsed separately.
-struct Fields {
+struct FenFields {
     setup: Setup,
     /// The text of the castling rights.
     castling: String,
@@ -157,12 +157,12 @@ struct Fields {
     repairs: Vec<FenRepair>,
 }
 
-impl FromStr for Fields {
+impl FromStr for FenFields {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
         let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
-        let fields = complete_fields(split(unwrap_fen(&visible)));
+        let fields = complete_fields(split_fields(unwrap_fen(&visible)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));
         };
@@ -243,7 +243,7 @@ fn complete_fields(mut fields: Vec<String>) -> Vec<String> {
 }
 
 /// The fields of a text. A dash of any length becomes `-`; ranks with white space between them are joined.
-fn split(text: &str) -> Vec<String> {
+fn split_fields(text: &str) -> Vec<String> {
     let mut fields: Vec<String> = Vec::new();
     // A FEN in the address of a page may have underscores instead of spaces.
     let words = text.split(|char: char| char.is_whitespace() || char == '_');
@@ -349,7 +349,7 @@ pub(super) fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: 
     from_the_edge
         .into_iter()
         .filter(is_beyond_king)
-        .find(|file| on_back_rank(squares, color, *file) == Some(rook))
+        .find(|file| piece_on_back_rank(squares, color, *file) == Some(rook))
         .unwrap_or(from_the_edge[0])
 }
 
@@ -357,10 +357,10 @@ fn king_file(squares: &[Option<Piece>; 64], color: Color) -> Option<File> {
     let king = Piece::new(color, PieceType::King);
     File::ALL
         .into_iter()
-        .find(|file| on_back_rank(squares, color, *file) == Some(king))
+        .find(|file| piece_on_back_rank(squares, color, *file) == Some(king))
 }
 
-fn on_back_rank(squares: &[Option<Piece>; 64], color: Color, file: File) -> Option<Piece> {
+fn piece_on_back_rank(squares: &[Option<Piece>; 64], color: Color, file: File) -> Option<Piece> {
     squares[Square::new(file, back_rank_of(color)).index()]
 }
 
@@ -373,16 +373,16 @@ fn parse_en_passant(text: &str) -> Option<Option<Square>> {
 }
 
 /// A count, clamped to its range.
-struct Count {
+struct ClampedCount {
     value: u16,
     is_in_range: bool,
 }
 
 /// Parses a count: an integer with or without a sign, or a dash for the default `least`.
-fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
+fn parse_count(text: &str, least: u16) -> Result<ClampedCount, &str> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if text == "-" {
-        return Ok(Count {
+        return Ok(ClampedCount {
             value: least,
             is_in_range: true,
         });
@@ -398,7 +398,7 @@ fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
     } else {
         digits.parse().unwrap_or(u16::MAX)
     };
-    Ok(Count {
+    Ok(ClampedCount {
         // Some programs number moves from 0.
         value: count.clamp(least, MAX_COUNT),
         is_in_range: !is_negative && count <= MAX_COUNT,

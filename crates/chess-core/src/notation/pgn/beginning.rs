@@ -40,7 +40,7 @@ pub(super) fn is_first_number(digits: &[u8]) -> bool {
 }
 
 /// Whether the text after a sign begins with a move or with a number and a dot, without a space, as in `e4!e5?2.Nf3`.
-pub(super) fn follows_sign(text: &[u8]) -> bool {
+pub(super) fn begins_with_move_or_number(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if digits > 0 {
         return text.get(digits) == Some(&b'.');
@@ -56,10 +56,10 @@ pub(super) fn opens_variation(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{follows_sign, looks_like_move};
+    use super::{begins_with_move_or_number, looks_like_move};
 
     #[test]
-    fn moves_differ_from_words() {
+    fn moves_are_distinguished_from_words() {
         for word in [
             "e4", "Nf3", "Sf3", "Кf3", "♘f3", "exd5", "Nb1-d2", "e2e4", "O-O", "0-0-0", "e4!", "dc4:",
         ] {
@@ -75,10 +75,10 @@ mod tests {
     #[test]
     fn a_sign_may_be_followed_by_a_move_or_a_number() {
         for text in ["e5", "Nf3!", "2.Nf3", "O-O"] {
-            assert!(follows_sign(text.as_bytes()), "{text}");
+            assert!(begins_with_move_or_number(text.as_bytes()), "{text}");
         }
         for text in ["", "=", "Q", "N", "2", "mate"] {
-            assert!(!follows_sign(text.as_bytes()), "{text}");
+            assert!(!begins_with_move_or_number(text.as_bytes()), "{text}");
         }
     }
 }

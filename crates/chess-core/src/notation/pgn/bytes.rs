@@ -101,7 +101,7 @@ pub(super) fn continues_word(text: &[u8], at: usize) -> bool {
 
 /// Whether the text begins with an incomplete UTF-8 character.
 #[inline]
-pub(super) fn is_cut(rest: &[u8]) -> bool {
+pub(super) fn ends_within_character(rest: &[u8]) -> bool {
     rest.len() < 4 && rest.first().is_some_and(|byte| utf8_length(*byte) > rest.len())
 }
 
@@ -124,7 +124,7 @@ pub(super) const fn is_line_end(byte: u8) -> bool {
 
 /// The number of bytes of the line end at the beginning of the text; 0 if there is none.
 #[inline]
-pub(super) fn line_end(rest: &[u8]) -> usize {
+pub(super) fn line_end_length(rest: &[u8]) -> usize {
     match rest {
         [b'\r', b'\n', ..] => 2,
         [b'\r' | b'\n', ..] => 1,
@@ -139,7 +139,7 @@ pub(super) fn line_length(rest: &[u8]) -> usize {
 }
 
 /// The number of line ends in a text.
-pub(super) fn line_ends(text: &[u8]) -> usize {
+pub(super) fn count_line_ends(text: &[u8]) -> usize {
     let (feeds, returns) = (count(text, b'\n'), count(text, b'\r'));
     let pairs = || text.windows(2).filter(|pair| *pair == b"\r\n").count();
     feeds + returns - if returns == 0 { 0 } else { pairs() }

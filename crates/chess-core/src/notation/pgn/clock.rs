@@ -10,20 +10,20 @@ pub(super) const CLOCK_COMMAND: &str = "[%clk";
 
 /// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Time {
+struct ClockTime {
     /// The time in milliseconds; if there are two parts, the second part is read as seconds.
     ms: u32,
     /// Whether the time has two parts, such as `1:30`: minutes and seconds, or hours and minutes.
     has_two_parts: bool,
 }
 
-impl Time {
+impl ClockTime {
     fn from_node(node: &Node) -> Option<Self> {
         let behind = node.behind.iter().map(|(_, text)| text);
         node.after
             .iter()
             .chain(behind)
-            .filter_map(|text| time(text))
+            .filter_map(|text| time_in_comment(text))
             .next_back()
     }
 
@@ -42,7 +42,7 @@ impl Node {
     /// time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
-        Time::from_node(self).map(|time| time.ms)
+        ClockTime::from_node(self).map(|time| time.ms)
     }
 
     /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after the
@@ -82,12 +82,13 @@ impl PgnGame {
     /// ```
     #[must_use]
     pub fn clocks(&self) -> Vec<Option<u32>> {
-        let times: Vec<Option<Time>> = self.moves.iter().map(Time::from_node).collect();
+        let times: Vec<Option<ClockTime>> = self.moves.iter().map(ClockTime::from_node).collect();
         let base = self.tags.get("TimeControl").and_then(first_stage);
-        let read =
-            |reading: fn(Time) -> u32| -> Vec<Option<u32>> { times.iter().map(|time| time.map(reading)).collect() };
-        let (in_hours, in_minutes) = (read(Time::in_hours), read(|time| time.ms));
-        if total_change(&in_hours, base) + READING_MARGIN < total_change(&in_minutes, base) {
+        let read = |reading: fn(ClockTime) -> u32| -> Vec<Option<u32>> {
+            times.iter().map(|time| time.map(reading)).collect()
+        };
+        let (in_hours, in_minutes) = (read(ClockTime::in_hours), read(|time| time.ms));
+        if total_clock_change(&in_hours, base) + READING_MARGIN < total_clock_change(&in_minutes, base) {
             in_hours
         } else {
             in_minutes
@@ -95,7 +96,7 @@ impl PgnGame {
     }
 }
 
-/// The minimum difference between the two results of [`total_change`]. Times with two parts are read as hours and
+/// The minimum difference between the two results of [`total_clock_change`]. Times with two parts are read as hours and
 /// minutes only if their total change is then less by more than this margin than if they are read as minutes and
 /// seconds. The margin corresponds to a factor of e.
 const READING_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
@@ -103,7 +104,7 @@ const READING_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) 
 /// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
 /// each time to the next time of the same side. A change is the absolute logarithm of a ratio, so the sum is the same
 /// in hours and in minutes if all times have the same number of parts.
-fn total_change(times: &[Option<u32>], base: Option<u32>) -> i64 {
+fn total_clock_change(times: &[Option<u32>], base: Option<u32>) -> i64 {
     // One second is added because a time may be 0.
     let logarithm = |time: u32| binary_logarithm(time.saturating_add(1000));
     let mut last = [base.map(logarithm); 2];
@@ -148,22 +149,22 @@ fn first_stage(control: &str) -> Option<u32> {
 }
 
 /// The last time in a comment.
-fn time(comment: &str) -> Option<Time> {
+fn time_in_comment(comment: &str) -> Option<ClockTime> {
     comment.split_inclusive(']').filter_map(time_at_end).next_back()
 }
 
 /// The time that ends a part of a comment.
-fn time_at_end(part: &str) -> Option<Time> {
+fn time_at_end(part: &str) -> Option<ClockTime> {
     let (_, time) = part.split_once(CLOCK_COMMAND)?;
     let time = time.strip_suffix(']')?.trim();
-    Some(Time {
-        ms: milliseconds(time)?,
+    Some(ClockTime {
+        ms: parse_milliseconds(time)?,
         has_two_parts: time.matches(':').count() == 1 && !time.contains('.'),
     })
 }
 
 /// The milliseconds of hours, minutes and seconds with an optional fraction.
-fn milliseconds(time: &str) -> Option<u32> {
+fn parse_milliseconds(time: &str) -> Option<u32> {
     let (whole, fraction) = time.split_once('.').unwrap_or((time, ""));
     let seconds = whole.split(':').try_fold(0_u32, |sum, part| {
         let part: u32 = part.parse().ok()?;
@@ -186,7 +187,7 @@ fn clock_text(time: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PgnGame, clock_text, first_stage, time};
+    use super::{PgnGame, clock_text, first_stage, time_in_comment};
 
     #[test]
     fn times_are_written_to_the_millisecond() {
@@ -198,7 +199,7 @@ mod tests {
             (u32::MAX, "1193:02:47.295"),
         ] {
             assert_eq!(clock_text(ms), text);
-            assert_eq!(time(&format!("[%clk {text}]")).map(|time| time.ms), Some(ms));
+            assert_eq!(time_in_comment(&format!("[%clk {text}]")).map(|time| time.ms), Some(ms));
         }
     }
 
@@ -224,7 +225,7 @@ mod tests {
             ("[%clk 4294967295]", None),
             ("[%clk [%clk 0:01:00] 0:02:00]", None),
         ] {
-            assert_eq!(time(comment).map(|time| time.ms), expected, "{comment}");
+            assert_eq!(time_in_comment(comment).map(|time| time.ms), expected, "{comment}");
         }
     }
 

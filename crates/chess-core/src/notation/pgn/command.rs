@@ -48,7 +48,7 @@ fn command_at_end(part: &str) -> Option<(&str, &str)> {
 }
 
 /// The longest command that stays on one line, in bytes.
-const LONGEST_UNBROKEN: usize = 40;
+const MAX_UNBROKEN_LENGTH: usize = 40;
 
 /// Splits a comment into the parts between which a line may be broken. The comment is split at its spaces, except at
 /// spaces within short commands.
@@ -57,7 +57,7 @@ pub(super) fn unbreakable_parts(line: &str) -> impl Iterator<Item = &str> {
     core::iter::from_fn(move || {
         let text = rest?;
         let command = text.starts_with(COMMAND_START).then(|| text.find(']')).flatten();
-        let from = command.filter(|end| *end < LONGEST_UNBROKEN).unwrap_or(0);
+        let from = command.filter(|end| *end < MAX_UNBROKEN_LENGTH).unwrap_or(0);
         let end = text[from..].find(' ').map(|space| from + space);
         let (word, others) = end.map_or((text, None), |end| (&text[..end], Some(&text[end + 1..])));
         rest = others;

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::bytes::{is_line_end, line_ends};
+use super::bytes::{count_line_ends, is_line_end};
 use super::limits::Limit;
 use crate::notation::{FenError, ParseMoveError};
 
@@ -31,7 +31,7 @@ impl Position {
 
     /// The position after these bytes.
     pub(super) fn advanced_by(self, bytes: &[u8]) -> Self {
-        let lines = line_ends(bytes);
+        let lines = count_line_ends(bytes);
         let last = bytes
             .iter()
             .rposition(|byte| is_line_end(*byte))

@@ -52,7 +52,7 @@ impl Letters {
 
     /// Whether the game may be in another language: a move cannot be read in English, or begins with `P`, which English
     /// almost never writes for a pawn and Dutch writes for a knight.
-    pub(super) fn are_in_doubt(self, text: &str, found: &Result<Move, ParseMoveError>) -> bool {
+    pub(super) fn may_be_another_language(self, text: &str, found: &Result<Move, ParseMoveError>) -> bool {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }
 
@@ -109,7 +109,7 @@ fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     let (mut of_main_line, mut of_variations) = (Vec::new(), Vec::new());
     let mut tokens = game.tokens();
     // Invalid tokens, such as a tag that cannot be read, are skipped.
-    while let Some(token) = tokens.step() {
+    while let Some(token) = tokens.next_or_fault() {
         let Ok(token) = token else { continue };
         match token {
             Token::VariationStart => depth += 1,

@@ -147,7 +147,7 @@ impl<'a> Iterator for Tokens<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        match self.step()? {
+        match self.next_or_fault()? {
             Ok(token) => Some(Ok(token)),
             Err(fault) => {
                 self.at = self.game.bytes.len();
@@ -160,7 +160,7 @@ impl<'a> Iterator for Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// Returns the next token, or the fault if there is no valid token. More tokens may follow a fault.
     #[inline]
-    pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
+    pub(super) fn next_or_fault(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
         loop {
             let Some(byte) = self.skip_blank() else {
                 self.start = self.at;
@@ -168,7 +168,7 @@ impl<'a> Tokens<'a> {
             };
             if self.is_over && !matches!(byte, b'{' | b';') {
                 self.skip_remark(byte);
-            } else if let Some(token) = self.token(byte).transpose() {
+            } else if let Some(token) = self.read_token(byte).transpose() {
                 return Some(token);
             }
         }
@@ -200,7 +200,7 @@ impl<'a> Tokens<'a> {
         self.start
     }
 
-    /// Whether the last token is a tag that deviates from the standard; resets the flag.
+    /// Returns whether the last token is a tag that deviates from the standard, and resets this state.
     #[must_use]
     pub(super) const fn take_mended(&mut self) -> bool {
         core::mem::replace(&mut self.is_mended, false)
@@ -217,7 +217,7 @@ impl<'a> Tokens<'a> {
         &before[..end]
     }
 
-    fn rest(&self) -> &'a [u8] {
+    fn remaining_bytes(&self) -> &'a [u8] {
         &self.game.bytes[self.at..]
     }
 
@@ -227,7 +227,7 @@ impl<'a> Tokens<'a> {
         loop {
             let byte = *self.game.bytes.get(self.at)?;
             if byte == b'%' && self.is_first_column() {
-                self.at += line_length(self.rest());
+                self.at += line_length(self.remaining_bytes());
             } else if is_space(byte) {
                 self.at += 1;
             } else if !byte.is_ascii()
@@ -250,49 +250,49 @@ impl<'a> Tokens<'a> {
 
     /// Reads the token that begins with this byte; `None` for a move number and for text without a meaning.
     #[inline]
-    fn token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
+    fn read_token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
         let token = match byte {
-            b'{' => self.brace_comment()?,
-            b';' => Token::Comment(Text::plain(self.take(line_length(self.rest()), 1, 0))),
-            b'[' if !self.has_moves => self.tag()?,
-            b'(' if !self.has_moves && !opens_variation(self.rest()) => return Err(self.text(1)),
-            b')' if !self.has_moves => return Err(self.text(1)),
+            b'{' => self.read_brace_comment()?,
+            b';' => Token::Comment(Text::plain(self.take_bytes(line_length(self.remaining_bytes()), 1, 0))),
+            b'[' if !self.has_moves => self.read_tag()?,
+            b'(' if !self.has_moves && !opens_variation(self.remaining_bytes()) => return Err(self.skip_words(1)),
+            b')' if !self.has_moves => return Err(self.skip_words(1)),
             b'(' => {
                 self.depth += 1;
-                self.sign(Token::VariationStart)
+                self.one_byte_token(Token::VariationStart)
             }
             b')' => {
                 self.depth = self.depth.saturating_sub(1);
-                self.sign(Token::VariationEnd)
+                self.one_byte_token(Token::VariationEnd)
             }
             b'*' => {
                 self.at += 1;
-                self.end(GameResult::Unknown)
+                self.end_with_result(GameResult::Unknown)
             }
             b'$' => {
                 self.has_moves = true;
-                return self.nag();
+                return self.read_nag();
             }
             b'.' => {
                 self.at += 1;
                 return Ok(None);
             }
-            _ if is_word(byte) => return self.word(),
-            _ => return Err(self.unexpected_sign(byte)),
+            _ if is_word(byte) => return self.read_word(),
+            _ => return Err(self.skip_unexpected_sign(byte)),
         };
         self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_));
         Ok(Some(token))
     }
 
     /// The token of a result. The result ends the game unless it is in a variation or in words before the game.
-    fn end(&mut self, result: GameResult) -> Token<'a> {
+    fn end_with_result(&mut self, result: GameResult) -> Token<'a> {
         self.is_over = self.depth == 0 && (self.has_moves || self.has_tags);
         Token::Result(result)
     }
 
     /// Skips a word, a sign or text in parentheses after the result.
     fn skip_remark(&mut self, byte: u8) {
-        let rest = self.rest();
+        let rest = self.remaining_bytes();
         self.at += if byte == b'(' {
             let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
             end.unwrap_or(rest.len())
@@ -302,77 +302,84 @@ impl<'a> Tokens<'a> {
     }
 
     /// Skips words before the moves, which are not part of the game; `length` is the length of the words in bytes.
-    fn text(&mut self, length: usize) -> PgnFault {
+    fn skip_words(&mut self, length: usize) -> PgnFault {
         PgnFault::Move {
             ply: 1,
-            error: ParseMoveError::Unknown(shortened(&decode_bytes(self.take(length, 0, 0)))),
+            error: ParseMoveError::Unknown(shortened(&decode_bytes(self.take_bytes(length, 0, 0)))),
         }
     }
 
     /// The fault for a sign that is not allowed among moves; text in square brackets is skipped as a whole.
-    fn unexpected_sign(&mut self, byte: u8) -> PgnFault {
-        let length = if byte == b'[' { bracket_length(self.rest()) } else { 1 };
-        PgnFault::Unexpected(shortened(&decode_bytes(self.take(length, 0, 0))))
+    fn skip_unexpected_sign(&mut self, byte: u8) -> PgnFault {
+        let length = if byte == b'[' {
+            bracket_length(self.remaining_bytes())
+        } else {
+            1
+        };
+        PgnFault::Unexpected(shortened(&decode_bytes(self.take_bytes(length, 0, 0))))
     }
 
-    fn sign(&mut self, token: Token<'a>) -> Token<'a> {
+    fn one_byte_token(&mut self, token: Token<'a>) -> Token<'a> {
         self.at += 1;
         token
     }
 
     /// Skips `length` bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at the
     /// end.
-    fn take(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
-        let taken = &self.rest()[front..length - back];
+    fn take_bytes(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
+        let taken = &self.remaining_bytes()[front..length - back];
         self.at += length;
         taken
     }
 
-    fn brace_comment(&mut self) -> Result<Token<'a>, PgnFault> {
-        let rest = self.rest();
+    fn read_brace_comment(&mut self) -> Result<Token<'a>, PgnFault> {
+        let rest = self.remaining_bytes();
         let Some(length) = rest.iter().position(|byte| *byte == b'}') else {
             self.at = self.game.bytes.len();
             let cut = self.game.cut.take();
             return Err(cut.map_or(PgnFault::UnclosedComment, PgnFault::from));
         };
-        Ok(Token::Comment(Text::plain(self.take(length + 1, 1, 1))))
+        Ok(Token::Comment(Text::plain(self.take_bytes(length + 1, 1, 1))))
     }
 
     /// The glyph with a number; `None` if the number is too large for a glyph.
-    fn nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
-        let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let text = decode_bytes(self.take(digits + 1, 1, 0));
+    fn read_nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
+        let digits = self.remaining_bytes()[1..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let text = decode_bytes(self.take_bytes(digits + 1, 1, 0));
         if digits == 0 {
             return Err(PgnFault::Nag("$".to_owned()));
         }
         Ok(text.parse().ok().map(|number| Token::Nag(Nag(number))))
     }
 
-    fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
-        let tag = tag::read(self.rest());
-        self.take_tag(&tag)
+    fn read_tag(&mut self) -> Result<Token<'a>, PgnFault> {
+        let tag = tag::read(self.remaining_bytes());
+        self.tag_token(&tag)
     }
 
-    fn take_tag(&mut self, tag: &tag::Tag<'a>) -> Result<Token<'a>, PgnFault> {
+    fn tag_token(&mut self, tag: &tag::Tag<'a>) -> Result<Token<'a>, PgnFault> {
         self.at += tag.length;
         self.has_tags = true;
         self.is_mended = !tag.is_standard;
         match tag.read {
             Some((name, value)) => Ok(Token::Tag { name, value }),
-            None => Err(self.bad_tag()),
+            None => Err(self.tag_fault()),
         }
     }
 
     /// The fault for the last token, a tag that cannot be read or deviates from the standard.
-    pub(super) fn bad_tag(&self) -> PgnFault {
+    pub(super) fn tag_fault(&self) -> PgnFault {
         PgnFault::Tag(shortened(
             decode_bytes(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
         ))
     }
 
     #[inline]
-    fn word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
-        let rest = self.rest();
+    fn read_word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
+        let rest = self.remaining_bytes();
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if rest.get(digits) == Some(&b'.') {
             self.has_moves |= is_first_number(&rest[..digits]);
@@ -382,9 +389,9 @@ impl<'a> Tokens<'a> {
         let length = self.word_length(digits);
         if is_bare_move(&rest[..length]) {
             self.has_moves = true;
-            return self.move_of(length).map(Some);
+            return self.move_token(length).map(Some);
         }
-        self.odd_word(length, digits == length)
+        self.read_odd_word(length, digits == length)
     }
 
     /// The length in bytes of the word that begins here. The caller knows that the word has at least `length` bytes.
@@ -393,7 +400,7 @@ impl<'a> Tokens<'a> {
         if self.word_end > self.at {
             return self.word_end - self.at;
         }
-        let rest = self.rest();
+        let rest = self.remaining_bytes();
         loop {
             length += rest[length..].iter().take_while(|byte| is_plain(**byte)).count();
             match rest.get(length) {
@@ -404,48 +411,50 @@ impl<'a> Tokens<'a> {
     }
 
     /// Reads a word that is not simply a move: a result, a null move, a number or signs.
-    fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
-        let word = &self.rest()[..length];
+    fn read_odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
+        let word = &self.remaining_bytes()[..length];
         // A word may contain several moves. The end of the word is stored, so that the end is not searched for again.
         self.word_end = self.at + length;
         let word = match GameResult::find_in_word(&self.game.bytes[..self.at], word) {
-            Some((0, result)) => return Ok(Some(self.result(length, result))),
+            Some((0, result)) => return Ok(Some(self.read_result(length, result))),
             Some((start, _)) => &word[..start],
             None => word,
         };
         self.has_moves |= looks_like_move(word);
         if !self.has_moves && !is_number {
-            return self.word_before_moves(length).map(Some);
+            return self.read_word_before_moves(length).map(Some);
         }
         if matches!(word, b"--" | b"Z0" | b"z0" | b"@@@@" | b"0000" | b"null") {
             self.at += length;
             return Ok(Some(Token::NullMove));
         }
         if is_number {
-            return Ok(self.number(word));
+            return Ok(self.read_number(word));
         }
         match classify_beginning(word) {
-            Beginning::Move(end) => self.move_of(end).map(Some),
+            Beginning::Move(end) => self.move_token(end).map(Some),
             Beginning::Sign(..) if word.iter().all(u8::is_ascii_uppercase) && self.is_before_square(length) => {
                 // A piece letter that is separated from its move, not a sign such as `N`.
-                self.move_of(length).map(Some)
+                self.move_token(length).map(Some)
             }
             Beginning::Sign(end, nag) => {
                 self.at += end;
                 Ok(nag.map(Token::Nag))
             }
-            Beginning::Remark => Ok(Some(Token::Comment(Text::plain(self.take(word.len(), 0, 0))))),
+            Beginning::Remark => Ok(Some(Token::Comment(Text::plain(self.take_bytes(word.len(), 0, 0))))),
         }
     }
 
     /// Reads a word before the moves: the name of a tag without its first bracket, or text that is not part of the
     /// game.
     #[cold]
-    fn word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
-        let tag = self.is_first_on_line().then(|| tag::read_without_bracket(self.rest()));
+    fn read_word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
+        let tag = self
+            .is_first_on_line()
+            .then(|| tag::read_without_bracket(self.remaining_bytes()));
         match tag.flatten() {
-            Some(tag) => self.take_tag(&tag),
-            None => Err(self.text(length)),
+            Some(tag) => self.tag_token(&tag),
+            None => Err(self.skip_words(length)),
         }
     }
 
@@ -457,26 +466,28 @@ impl<'a> Tokens<'a> {
 
     /// Whether the word of this length is followed by a square or a parenthesis, as a piece letter may be.
     fn is_before_square(&self, length: usize) -> bool {
-        let after = &self.rest()[length..];
+        let after = &self.remaining_bytes()[length..];
         let next = after.trim_ascii_start();
         after.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
     /// The token of a result. The result may continue after a blank, as in `1/2 - 1/2`.
-    fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
-        let continues = begins_with_dash(self.rest()[length..].trim_ascii_start());
-        let spaced = continues.then(|| GameResult::spaced_result(self.rest())).flatten();
+    fn read_result(&mut self, length: usize, result: GameResult) -> Token<'a> {
+        let continues = begins_with_dash(self.remaining_bytes()[length..].trim_ascii_start());
+        let spaced = continues
+            .then(|| GameResult::spaced_result(self.remaining_bytes()))
+            .flatten();
         self.at += spaced.map_or(length, |(length, _)| length);
-        self.end(result)
+        self.end_with_result(result)
     }
 
     /// Reads a word of digits: a move number, which has no token, or the first part of a result, as in `1 - 0`.
-    fn number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
+    fn read_number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
         if let b"0" | b"1" = word
-            && let Some((length, result)) = GameResult::spaced_result(self.rest())
+            && let Some((length, result)) = GameResult::spaced_result(self.remaining_bytes())
         {
             self.at += length;
-            return Some(self.end(result));
+            return Some(self.end_with_result(result));
         }
         self.at += word.len();
         // These digits mean castling, not a move number.
@@ -489,8 +500,8 @@ impl<'a> Tokens<'a> {
 
     /// The token of a move whose text has this length in bytes, without a promotion piece after the move.
     #[inline]
-    fn move_of(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
-        let rest = self.rest();
+    fn move_token(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
+        let rest = self.remaining_bytes();
         let word = &rest[..end + promotion_length(&rest[..end], &rest[end..])];
         self.at += word.len();
         let text = core::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decode_bytes(word))))?;

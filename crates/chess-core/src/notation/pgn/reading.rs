@@ -93,11 +93,11 @@ impl RawGame<'_> {
         let mut tokens = self.tokens();
         let (mut flaws, mut fault) = (Flaws::default(), None);
         let mut is_among_words = false;
-        let mut next = tokens.step();
+        let mut next = tokens.next_or_fault();
         while let Some(token) = next {
             is_among_words &= token.is_err();
             let is_mended = tokens.take_mended();
-            let found = token.and_then(|token| walk.take(token, &tokens)).err();
+            let found = token.and_then(|token| walk.handle_token(token, &tokens)).err();
             if let Some(letters) = walk.other_letters() {
                 visitor.restart();
                 return self.visit_to_fault(letters, limits, visitor);
@@ -106,27 +106,27 @@ impl RawGame<'_> {
                 None => {
                     flaws.mended_tags += usize::from(is_mended);
                     if is_mended {
-                        flaws.record_flaw(&tokens, tokens.bad_tag());
+                        flaws.record_flaw(&tokens, tokens.tag_fault());
                     }
-                    tokens.step()
+                    tokens.next_or_fault()
                 }
                 Some((SkippedPart::Game, found)) => return Err(tokens.error(found)),
                 Some((SkippedPart::Tag, found)) => {
                     flaws.left_out_tags += 1;
                     flaws.record_flaw(&tokens, found);
-                    tokens.step()
+                    tokens.next_or_fault()
                 }
                 Some((SkippedPart::Sign, found)) => {
                     flaws.left_out_signs += 1;
                     flaws.record_flaw(&tokens, found);
-                    tokens.step()
+                    tokens.next_or_fault()
                 }
                 Some((SkippedPart::Rest, found)) if tokens.is_before_moves() => {
                     // Consecutive words count as one flaw.
                     if !core::mem::replace(&mut is_among_words, true) {
                         flaws.record_skipped_words(|| tokens.error(found));
                     }
-                    tokens.step()
+                    tokens.next_or_fault()
                 }
                 Some((SkippedPart::Rest, found)) => {
                     let is_word = is_not_a_move(&found);
@@ -177,7 +177,7 @@ impl Flaws {
         self.first.get_or_insert_with(|| tokens.error(fault));
     }
 
-    /// Counts skipped words as a flaw. `error` computes their place only if they are the first flaw.
+    /// Counts skipped words as a flaw. `error` returns the error for these words; it is called only for the first flaw.
     fn record_skipped_words(&mut self, error: impl FnOnce() -> PgnError) {
         self.left_out_signs += 1;
         self.first.get_or_insert_with(error);
@@ -203,7 +203,7 @@ fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
         return None;
     }
     let mut depth = 0_usize;
-    while let Some(token) = tokens.step() {
+    while let Some(token) = tokens.next_or_fault() {
         let number = tokens.text_before_token().strip_suffix(b"1.");
         let is_first = number.is_some_and(|before| before.last().is_none_or(|byte| !is_plain(*byte)));
         match token {

@@ -66,13 +66,13 @@ impl GameResult {
         match word {
             // Almost every word matches this pattern.
             [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
-            [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Z', ..] if word.len() + 1 < SHORTEST_WITH_MOVE => None,
+            [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Z', ..] if word.len() + 1 < MIN_LENGTH_WITH_MOVE => None,
             b"1-0" => Some((0, Self::WhiteWins)),
             b"0-1" => Some((0, Self::BlackWins)),
             b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
-            [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
+            [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < MIN_LENGTH_WITH_MOVE => None,
             [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
-            _ if word.len() <= LONGEST_WORD && may_hold_result(word) => Self::find_in_odd_word(word),
+            _ if word.len() <= LONGEST_WORD && may_contain_result(word) => Self::find_in_odd_word(word),
             _ => None,
         }
     }
@@ -87,11 +87,11 @@ impl GameResult {
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
             let before = &text[..start];
-            let result = Self::result_at_start(&standard_characters(&text[start..]))?;
+            let result = Self::result_at_start(&with_standard_characters(&text[start..]))?;
             if !before.contains(char::is_alphanumeric) {
                 return Some((0, result));
             }
-            ends_a_move(before).then_some((if is_utf8 { start } else { index }, result))
+            looks_like_whole_move(before).then_some((if is_utf8 { start } else { index }, result))
         })
     }
 
@@ -116,7 +116,7 @@ impl GameResult {
         for word in line.split(|byte| matches!(byte, b' ' | b'\t')) {
             end += word.len();
             if !word.is_empty() {
-                words.push(standard_characters(&decode_bytes(word)));
+                words.push(with_standard_characters(&decode_bytes(word)));
             }
             if words.len() == 3 {
                 let result = Self::result_at_start(&words.concat()).filter(|_| words[1] == "-")?;
@@ -147,11 +147,11 @@ const RESULT_SPELLINGS: [(&str, GameResult); 13] = [
 ];
 
 /// The minimum number of bytes of a move with an attached result and a sign after the result: `e41-0+`.
-const SHORTEST_WITH_MOVE: usize = 6;
+const MIN_LENGTH_WITH_MOVE: usize = 6;
 
 /// Whether a word contains a part that every spelling of a result has: a one or a zero next to a dash or a colon, or a
 /// half.
-fn may_hold_result(word: &[u8]) -> bool {
+fn may_contain_result(word: &[u8]) -> bool {
     !word.is_ascii()
         || word
             .windows(2)
@@ -161,7 +161,7 @@ fn may_hold_result(word: &[u8]) -> bool {
 /// Whether a word is the rest of `0.5-0.5` after its first point or comma.
 #[cold]
 fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
-    let rest = standard_characters(&decode_bytes(&word[1..word.len().min(LONGEST_WORD)]));
+    let rest = with_standard_characters(&decode_bytes(&word[1..word.len().min(LONGEST_WORD)]));
     match before {
         [.., b'1'..=b'9', b'.'] => false,
         [.., b'.'] => rest.starts_with("-0.5") || rest.starts_with("-.5"),
@@ -171,7 +171,7 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
 }
 
 /// Replaces dashes, colons and fractions by the characters that the standard uses for results.
-fn standard_characters(text: &str) -> String {
+fn with_standard_characters(text: &str) -> String {
     let visible = text.chars().filter(|char| !is_invisible(*char));
     let standard = visible.flat_map(|char| {
         let word = match char {
@@ -188,7 +188,7 @@ fn standard_characters(text: &str) -> String {
 }
 
 /// Whether a text looks like a move, so that a result may be attached to it.
-fn ends_a_move(text: &str) -> bool {
+fn looks_like_whole_move(text: &str) -> bool {
     let is_move = text.starts_with(|char: char| !char.is_ascii_digit()) || text.starts_with("0-0");
     let ends_as_one = text.ends_with(|char: char| "12345678OoQRBN0".contains(char)) && text.len() > 1;
     is_move && (ends_as_one || text.ends_with(['+', '#', '!', '?']))

@@ -1,7 +1,7 @@
 //! Signs that people write after moves instead of glyph numbers: the signs of Chess Informant, their ASCII forms, and
 //! marks such as `!?` of any length.
 
-use super::beginning::{follows_sign, looks_like_move};
+use super::beginning::{begins_with_move_or_number, looks_like_move};
 use super::bytes::{LONGEST_WORD, is_invisible};
 use super::nag::Nag;
 use super::text::decode_bytes;
@@ -25,7 +25,7 @@ pub(super) fn classify_beginning(word: &[u8]) -> Beginning {
     let marks = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     match word.split_at(word.len() - marks) {
         (mv, _) if marks > 0 && is_bare_move(mv) => Beginning::Move(mv.len()),
-        _ => odd_beginning(word),
+        _ => classify_odd_beginning(word),
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn is_bare_move(word: &[u8]) -> bool {
 
 /// Like [`classify_beginning`], for words that may begin or end with a sign.
 #[cold]
-fn odd_beginning(word: &[u8]) -> Beginning {
+fn classify_odd_beginning(word: &[u8]) -> Beginning {
     let whole = Beginning::Move(word.len());
     if word.len() > LONGEST_WORD {
         return first_part_of_long_word(word).unwrap_or(whole);
@@ -64,10 +64,10 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     if let Some((_, nag)) = WORD_SIGNS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
-    if let Some(length) = check_word_length(&text).filter(|_| consists_of_signs(&text)) {
+    if let Some(length) = suffix_word_length(&text).filter(|_| consists_of_signs(&text)) {
         return Beginning::Sign(length, None);
     }
-    if let Some((length, nag)) = sign(&text) {
+    if let Some((length, nag)) = leading_sign(&text) {
         let rest = &text[length..];
         let is_remark = text.starts_with(SIGNS_BEFORE_OBJECTS) && !consists_of_signs(rest);
         return match () {
@@ -94,7 +94,7 @@ fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
     let text = core::str::from_utf8(&start[..is_ascii]).ok()?;
-    match sign(text) {
+    match leading_sign(text) {
         Some((length, nag)) => leads_to_move(text).then_some(Beginning::Sign(length, nag)),
         None => index_of_sign(text).map(Beginning::Move),
     }
@@ -115,15 +115,15 @@ const LONGEST_MOVE: usize = 8;
 /// Whether a text begins with signs, and a move or a number follows without a space.
 fn leads_to_move(text: &str) -> bool {
     let mut rest = text;
-    while let Some((length, _)) = sign(rest) {
+    while let Some((length, _)) = leading_sign(rest) {
         rest = &rest[length..];
     }
-    rest.len() < text.len() && follows_sign(rest.as_bytes())
+    rest.len() < text.len() && begins_with_move_or_number(rest.as_bytes())
 }
 
 /// Whether a text consists of signs, and the first sign has a glyph; a plus sign for check has no glyph.
 fn is_sign_and_not_check(text: &str) -> bool {
-    sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
+    leading_sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
 }
 
 /// The index of the `N` that marks a novelty at the end of a text; `None` if it is a promotion piece.
@@ -142,7 +142,10 @@ fn novelty_index(text: &str) -> Option<usize> {
 /// Whether a text consists of signs.
 fn consists_of_signs(mut text: &str) -> bool {
     while !text.is_empty() {
-        let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word_length(text)) else {
+        let Some(length) = leading_sign(text)
+            .map(|(length, _)| length)
+            .or_else(|| suffix_word_length(text))
+        else {
             return false;
         };
         text = &text[length..];
@@ -152,18 +155,18 @@ fn consists_of_signs(mut text: &str) -> bool {
 
 /// The length in bytes of the longest word for check, mate or en passant at the beginning of a text, including a dot
 /// after it.
-fn check_word_length(text: &str) -> Option<usize> {
+fn suffix_word_length(text: &str) -> Option<usize> {
     let begins = |word: &&str| {
         let start = text.as_bytes().get(..word.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
     };
-    let length = CHECK_WORDS.into_iter().filter(begins).map(str::len).max()?;
+    let length = SUFFIX_WORDS.into_iter().filter(begins).map(str::len).max()?;
     Some(length + usize::from(text[length..].starts_with('.')))
 }
 
 /// Words for check, mate and en passant, in upper or lower case. Such a word is separate, follows a move or follows
 /// another word of the list.
-const CHECK_WORDS: [&str; 14] = [
+const SUFFIX_WORDS: [&str; 14] = [
     "check",
     "checkmate",
     "ch",
@@ -181,7 +184,7 @@ const CHECK_WORDS: [&str; 14] = [
 ];
 
 /// The longest sign at the beginning of a text: its length in bytes, and its glyph if it has one.
-fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
+fn leading_sign(text: &str) -> Option<(usize, Option<Nag>)> {
     let marks = text.find(|char| !matches!(char, '!' | '?')).unwrap_or(text.len());
     if marks > 0 {
         return Some((marks, Some(glyph_of_marks(&text[..marks]))));

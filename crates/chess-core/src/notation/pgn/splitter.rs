@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
-use super::bytes::{Blank, LONGEST_TAG_BEGINNING, continues_word, is_cut, is_line_end, is_number, is_plain};
-use super::bytes::{is_space, is_word, line_end, line_ends, line_length, non_ascii_blank};
+use super::bytes::{
+    Blank, LONGEST_TAG_BEGINNING, continues_word, ends_within_character, is_line_end, is_number, is_plain,
+};
+use super::bytes::{count_line_ends, is_space, is_word, line_end_length, line_length, non_ascii_blank};
 use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
@@ -133,7 +135,7 @@ impl Splitter {
     /// Scans for the end of the game at `start`, or for the index where the game exceeds the limit.
     fn scan(&mut self) -> Option<End> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
-            if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
+            if matches!(byte, b'\r' | 0x80..) && self.ends_within_character() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
@@ -187,11 +189,11 @@ impl Splitter {
     }
 
     /// Whether the next character or line end is incomplete, so that more bytes are needed.
-    fn is_cut(&self) -> bool {
+    fn ends_within_character(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
         let is_word = matches!(self.inside, Inside::Nothing | Inside::Word(..));
         let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_after_result());
-        is_word && (is_cut(rest) || ends_line)
+        is_word && (ends_within_character(rest) || ends_line)
     }
 
     /// Removes an overlong game from the buffer, except for its last bytes.
@@ -232,7 +234,7 @@ impl Splitter {
             return None;
         }
         if self.phase == Phase::Before && is_space(byte) {
-            let line_end = line_end(&self.buffer[self.scanned..]);
+            let line_end = line_end_length(&self.buffer[self.scanned..]);
             self.scan_blank(line_end.max(1), Blank::Space);
             return None;
         }
@@ -283,7 +285,7 @@ impl Splitter {
     /// Scans a byte after the result on its line. The line end or the beginning of another game ends this game.
     fn scan_after_result(&mut self, byte: u8) -> Option<usize> {
         match byte {
-            _ if is_line_end(byte) => return Some(self.scanned + line_end(&self.buffer[self.scanned..])),
+            _ if is_line_end(byte) => return Some(self.scanned + line_end_length(&self.buffer[self.scanned..])),
             _ if is_space(byte) => {}
             b'[' if self.is_tag() => return Some(self.scanned),
             b'(' => self.inside = Inside::Parentheses,
@@ -365,7 +367,7 @@ impl Splitter {
                 };
             }
             // The rest of an incomplete character has not arrived yet.
-            Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
+            Some(byte) if !byte.is_ascii() && (self.ends_within_character() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
                 self.inside = Inside::Nothing;
@@ -473,13 +475,13 @@ impl Splitter {
             .strip_suffix(b"[Event")?;
         let gap = &before[before.trim_ascii_end().len()..];
         let begins_line = gap.last().is_some_and(|byte| is_line_end(*byte));
-        (begins_line && line_ends(gap) >= 2).then_some(self.start + before.len())
+        (begins_line && count_line_ends(gap) >= 2).then_some(self.start + before.len())
     }
 
     /// Whether an empty line precedes the current line.
     fn is_after_empty_line(&self) -> bool {
         let before = &self.buffer[self.start..self.scanned];
-        line_ends(&before[before.trim_ascii_end().len()..]) >= 2
+        count_line_ends(&before[before.trim_ascii_end().len()..]) >= 2
     }
 
     fn is_first_column(&self) -> bool {

@@ -550,7 +550,7 @@ impl Visitor for Recorder {
         self.0
     }
 
-    fn stop_checking(&mut self) {
+    fn stop_legality_checks(&mut self) {
         self.1.push("break".to_owned());
     }
 

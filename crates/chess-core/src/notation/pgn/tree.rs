@@ -149,7 +149,7 @@ impl Visitor for Tree {
         self.variations
     }
 
-    fn stop_checking(&mut self) {
+    fn stop_legality_checks(&mut self) {
         let mut rest = Movetext::new(Style::Words);
         rest.start_at(&self.start, self.line.ply + self.line.nodes.len());
         self.rest = Some(rest);

@@ -16,15 +16,15 @@ use crate::rules::{Board, Move};
 ///
 /// /// Counts the moves of the main line that give check.
 /// #[derive(Default)]
-/// struct Checks(usize);
+/// struct CheckCounter(usize);
 ///
-/// impl Visitor for Checks {
+/// impl Visitor for CheckCounter {
 ///     fn play(&mut self, _: &Board, _: Move, after: &Board) {
 ///         self.0 += usize::from(!after.checkers().is_empty());
 ///     }
 /// }
 ///
-/// let mut checks = Checks::default();
+/// let mut checks = CheckCounter::default();
 /// let mut reader = Reader::new(["[White \"Anand\"] 1. e4 f5 2. Qh5+ g6 (2... Ke7) 3. Qxg6+ hxg6 1-0"]);
 /// let header = reader.next_raw().expect("a game")?.visit(&Default::default(), &mut checks)?;
 /// assert_eq!((header.tags.get("White"), checks.0), (Some("Anand"), 2));
@@ -56,7 +56,7 @@ pub trait Visitor {
     /// Receives the information that the innermost variation cannot be continued, or cannot be begun.
     /// The rest of the variation, including nested variations, is reported unchecked. This method is called only
     /// after [`begin_variation`](Self::begin_variation) returned [`VariationMoves::CheckedWhilePossible`].
-    fn stop_checking(&mut self) {}
+    fn stop_legality_checks(&mut self) {}
 
     /// Receives an unchecked move, as written in the text.
     fn unchecked_move(&mut self, _text: &str) {}
@@ -71,9 +71,9 @@ pub trait Visitor {
 /// use chess_core::{Board, Move, notation::pgn::{Reader, VariationMoves, Visitor}};
 ///
 /// /// Checks all moves, and does nothing else.
-/// struct Check;
+/// struct CheckAllMoves;
 ///
-/// impl Visitor for Check {
+/// impl Visitor for CheckAllMoves {
 ///     fn play(&mut self, _: &Board, _: Move, _: &Board) {}
 ///
 ///     fn begin_variation(&mut self) -> VariationMoves {
@@ -82,7 +82,7 @@ pub trait Visitor {
 /// }
 ///
 /// let mut reader = Reader::new(["1. e4 (1. Ke2) *"]);
-/// let error = reader.next_raw().expect("a game")?.visit(&Default::default(), &mut Check);
+/// let error = reader.next_raw().expect("a game")?.visit(&Default::default(), &mut CheckAllMoves);
 /// assert!(error.is_err_and(|error| error.to_string().starts_with("line 1, column 11: half-move 1")));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
@@ -91,7 +91,7 @@ pub enum VariationMoves {
     /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
     /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
-    /// [`Visitor::stop_checking`] is called, and the remaining moves are passed to [`Visitor::unchecked_move`].
+    /// [`Visitor::stop_legality_checks`] is called, and the remaining moves are passed to [`Visitor::unchecked_move`].
     CheckedWhilePossible,
     /// The moves are passed to [`Visitor::unchecked_move`] unchecked.
     Unchecked,
@@ -101,13 +101,13 @@ pub enum VariationMoves {
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader, Visitor};
-/// # struct Nothing;
-/// # impl Visitor for Nothing {
+/// # struct IgnoreMoves;
+/// # impl Visitor for IgnoreMoves {
 /// #     fn play(&mut self, _: &chess_core::Board, _: chess_core::Move, _: &chess_core::Board) {}
 /// # }
 ///
 /// let mut reader = Reader::new(["[White \"Anand\"] 1. e4 1-0"]);
-/// let header = reader.next_raw().expect("a game")?.visit(&Default::default(), &mut Nothing)?;
+/// let header = reader.next_raw().expect("a game")?.visit(&Default::default(), &mut IgnoreMoves)?;
 /// assert_eq!((header.tags.get("White"), header.result), (Some("Anand"), GameResult::WhiteWins));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```

@@ -24,17 +24,22 @@ impl RawGame<'_> {
     ///
     /// [`PgnError`] with the position of the first fault. Everything before the fault was reported to the visitor.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
-        self.visit_in(Letters::Undecided, limits, visitor)
+        self.visit_with_letters(Letters::Undecided, limits, visitor)
     }
 
-    fn visit_in(&self, letters: Letters, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
+    fn visit_with_letters(
+        &self,
+        letters: Letters,
+        limits: &Limits,
+        visitor: &mut impl Visitor,
+    ) -> Result<Header, PgnError> {
         let mut walk = Walk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
-        while let Some(token) = tokens.step() {
-            let taken = token.and_then(|token| walk.take(token, &tokens));
+        while let Some(token) = tokens.next_or_fault() {
+            let taken = token.and_then(|token| walk.handle_token(token, &tokens));
             if let Some(letters) = walk.other_letters() {
                 visitor.restart();
-                return self.visit_in(letters, limits, visitor);
+                return self.visit_with_letters(letters, limits, visitor);
             }
             taken.map_err(|fault| tokens.error(fault))?;
         }
@@ -52,7 +57,7 @@ pub(super) struct Walk<'a, V> {
     game: &'a RawGame<'a>,
     /// The piece letters.
     letters: Letters,
-    /// The piece letters for reading the game again from its start.
+    /// The piece letters with which the game must be read again from its start; `None` if it need not be read again.
     other_letters: Option<Letters>,
     limits: &'a Limits,
     visitor: &'a mut V,
@@ -123,7 +128,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     /// Handles a token, which is the last token that `tokens` returned.
     #[inline]
-    pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
+    pub(super) fn handle_token(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_)) {
             self.begin();
         }
@@ -143,7 +148,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                     self.handle_unplayable(text, tokens, fault)?;
                 }
             }
-            Token::NullMove => self.stop_checking(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
+            Token::NullMove => self.stop_legality_checks(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // A single result in parentheses, as in `(1-0)`.
             Token::Result(result)
                 if self.unchecked_depth == 0 && self.outer.len() == 1 && self.line.before.is_none() =>
@@ -233,7 +238,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// detected first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
         let found = self.read_in_letters(text);
-        if !self.letters.are_in_doubt(text, &found) {
+        if !self.letters.may_be_another_language(text, &found) {
             return found;
         }
         let played = self.outer.first().unwrap_or(&self.line).ply;
@@ -265,19 +270,19 @@ impl<'a, V: Visitor> Walk<'a, V> {
         if self.other_letters.is_some() {
             return Err(fault);
         }
-        let broken = self.stop_checking(text, fault);
+        let broken = self.stop_legality_checks(text, fault);
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
     /// Reports the rest of the line, from this unplayable move on, as unchecked moves if the line allows this.
-    fn stop_checking(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
+    fn stop_legality_checks(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);
         }
         let outer = self.outer.pop().ok_or(fault)?;
         let broken = core::mem::replace(&mut self.line, outer);
         self.open_unchecked(broken.offset);
-        self.visitor.stop_checking();
+        self.visitor.stop_legality_checks();
         self.visitor.unchecked_move(text);
         Ok(())
     }
@@ -306,7 +311,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
                 self.open_unchecked(offset);
-                self.visitor.stop_checking();
+                self.visitor.stop_legality_checks();
             }
             Err(fault) => return Err(fault),
         }

@@ -173,7 +173,7 @@ impl Game {
     /// Checks whether an action is possible in the current position, but not whether the game has ended.
     pub(crate) fn check(&self, action: GameAction) -> Result<(), ActionError> {
         match action {
-            GameAction::Move(mv) => self.check_legal(mv),
+            GameAction::Move(mv) => self.ensure_legal(mv),
             GameAction::Resign(_) | GameAction::RunOutOfTime(_) => Ok(()),
             // The move number shows whether both sides have moved, even if the game starts from a later position.
             GameAction::AgreeDraw if self.board().fullmove_number() >= 2 => Ok(()),
@@ -182,7 +182,7 @@ impl Game {
                 let is_right = match intended {
                     None => self.is_valid_claim(claim),
                     Some(mv) => {
-                        self.check_legal(mv)?;
+                        self.ensure_legal(mv)?;
                         self.would_be_valid_claim(claim, &self.board().play_unchecked(mv))
                     }
                 };
@@ -191,7 +191,7 @@ impl Game {
         }
     }
 
-    fn check_legal(&self, mv: Move) -> Result<(), ActionError> {
+    fn ensure_legal(&self, mv: Move) -> Result<(), ActionError> {
         match self.board().is_legal(mv) {
             true => Ok(()),
             false => Err(IllegalMove(mv).into()),

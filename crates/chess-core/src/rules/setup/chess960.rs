@@ -9,13 +9,13 @@ pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(PieceType::Bishop);
     files[number / 4 % 4 * 2] = Some(PieceType::Bishop);
-    fill(&mut files, number / 16 % 6, PieceType::Queen);
+    place_on_free_file(&mut files, number / 16 % 6, PieceType::Queen);
     let (first, second) = KNIGHT_INDICES[number / 96 % 10];
     // The later file is filled first, so that the index of the earlier file still refers to the same free files.
-    fill(&mut files, second, PieceType::Knight);
-    fill(&mut files, first, PieceType::Knight);
+    place_on_free_file(&mut files, second, PieceType::Knight);
+    place_on_free_file(&mut files, first, PieceType::Knight);
     for piece_type in [PieceType::Rook, PieceType::King, PieceType::Rook] {
-        fill(&mut files, 0, piece_type);
+        place_on_free_file(&mut files, 0, piece_type);
     }
     files.map(|piece| piece.unwrap_or(PieceType::Rook))
 }
@@ -35,7 +35,7 @@ const KNIGHT_INDICES: [(usize, usize); 10] = [
 ];
 
 /// Places a piece on the free file with this index among the free files.
-fn fill(files: &mut [Option<PieceType>; 8], index: usize, piece_type: PieceType) {
+fn place_on_free_file(files: &mut [Option<PieceType>; 8], index: usize, piece_type: PieceType) {
     if let Some(file) = files.iter_mut().filter(|file| file.is_none()).nth(index) {
         *file = Some(piece_type);
     }

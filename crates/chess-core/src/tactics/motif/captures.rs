@@ -7,12 +7,12 @@
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
     let (value, given) = first_captured(moment)?;
     let gain = value - given;
-    (!is_guarded(moment) && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::HangingPiece, gain))
+    (!is_guarded(moment) && gain >= MIN_GAIN).then(|| capture_motif(moment, MotifKind::HangingPiece, gain))
 }
 
 pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
@@ -21,7 +21,7 @@ pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
     let mut replies = moment.board_after().legal_moves().into_iter();
     let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
     let gain = exchange_gain(moment.board_before(), moment.mv()).min(value) - given;
-    (is_exchange && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
+    (is_exchange && gain >= MIN_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
 }
 
 /// The values, in centipawns, of the piece that the first move of the line captures, and of the piece that this piece

@@ -7,7 +7,7 @@
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
 use super::super::threat::sorted_for_side;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, SquareSet, attacks_of};
 
 pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
@@ -24,11 +24,9 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
                 .legal_moves()
                 .into_iter()
                 .filter(|mv| mv.captured_square() == Some(target));
-            let was_safe = captures
-                .map(|mv| exchange_gain(before, mv))
-                .all(|gain| gain < LEAST_GAIN);
+            let was_safe = captures.map(|mv| exchange_gain(before, mv)).all(|gain| gain < MIN_GAIN);
             let is_played = was_safe && moment.is_captured_in_place(target);
-            let least = LEAST_GAIN.max(exchange_gain(before, mv) + LEAST_GAIN);
+            let least = MIN_GAIN.max(exchange_gain(before, mv) + MIN_GAIN);
             (is_played && wins_one_of(moment.board_after(), &[target], moment.won_material(), least))
                 .then(|| moment.motif(MotifKind::RemovesDefender, mv.to, &[target], moment.value(target)))
         })

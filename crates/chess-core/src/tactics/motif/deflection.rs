@@ -10,7 +10,7 @@
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
 use super::super::threat::sliders;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, between};
 
 pub(super) fn deflection(moment: Moment<'_>) -> Option<Motif> {
@@ -32,7 +32,7 @@ fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> 
     let leaves = attacks(after, guard, target) && !attacks(moment.board_after_reply(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     // The piece that an overload captures is a part of its gain, because the guard cannot protect both pieces.
-    let least = if is_overload { 0 } else { moment.won_material() } + LEAST_GAIN;
+    let least = if is_overload { 0 } else { moment.won_material() } + MIN_GAIN;
     (is_kind && is_forced && leaves && is_proved(moment, target, least))
         .then(|| moment.motif(kind, mv.to, &[guard, target], moment.value(target)))
 }
@@ -45,7 +45,7 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
     };
     let enemies = sliders(after, !moment.gaining_side(), moment.gaining_side());
     let guard = enemies.into_iter().find(|square| is_cut(*square))?;
-    is_proved(moment, target, moment.won_material() + LEAST_GAIN)
+    is_proved(moment, target, moment.won_material() + MIN_GAIN)
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
@@ -72,7 +72,7 @@ fn is_proved(moment: Moment<'_>, target: Square, least: i32) -> bool {
         .legal_moves()
         .into_iter()
         .filter(|mv| mv.captured_square() == Some(target));
-    let was_safe = captures.all(|mv| exchange_gain(before, mv) < LEAST_GAIN);
+    let was_safe = captures.all(|mv| exchange_gain(before, mv) < MIN_GAIN);
     was_safe && wins_one_of(moment.board_after(), &[target], moment.won_material(), least)
 }
 

@@ -13,9 +13,9 @@
 
 use super::super::exchange::gain_after_captures;
 use super::super::forced::wins_one_of;
-use super::super::reason::Claim;
+use super::super::reason::ReasonClaim;
 use super::super::threat::{attacked_enemies, is_threatened, sliders, sorted_for_side, threat, threat_on_square};
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
 /// A target to which a move has opened a line, and the piece `by` that attacks the target on that line.
@@ -62,7 +62,7 @@ fn threatened_targets(moment: Moment<'_>) -> Vec<Square> {
     let by = moment.mv().to;
     let attacked = attacked_enemies(moment.board_after(), by).into_iter();
     attacked
-        .filter(|square| !is_king(moment, *square) && threat(moment.board_after(), by, *square) >= LEAST_GAIN)
+        .filter(|square| !is_king(moment, *square) && threat(moment.board_after(), by, *square) >= MIN_GAIN)
         .collect()
 }
 
@@ -73,23 +73,23 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
         .pieces()
         .filter(|(_, piece)| piece.color != gaining_side && piece.piece_type != PieceType::King);
     let ordered = sorted_for_side(gaining_side, enemies.map(|(square, _)| square));
-    let is_target = |target: &Square| is_threatened(after, gaining_side, *target, LEAST_GAIN);
+    let is_target = |target: &Square| is_threatened(after, gaining_side, *target, MIN_GAIN);
     ordered.into_iter().filter(is_target).collect()
 }
 
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.board_after();
     opened_lines(moment).into_iter().find_map(|OpenedLine { by, target }| {
-        let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
+        let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= MIN_GAIN;
         let is_sold = captures_its_attacker(moment, by, target);
         let gain = moment.value(target) - if is_sold { moment.value(by) } else { 0 };
-        let is_played = is_attack && gain >= LEAST_GAIN && (is_sold || moment.captures_later(by, target));
+        let is_played = is_attack && gain >= MIN_GAIN && (is_sold || moment.captures_later(by, target));
         let targets: Vec<Square> = threatened_targets(moment).into_iter().chain([target]).collect();
-        let claim = Claim {
+        let claim = ReasonClaim {
             targets: &targets,
             needs: &[by],
             won: moment.won_material(),
-            least: LEAST_GAIN,
+            least: MIN_GAIN,
         };
         (is_played && claim.is_reason(after)).then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], gain))
     })
@@ -126,12 +126,7 @@ fn check_motif(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
         .iter()
         .find(|square| moment.capture_index_of(**square) == Some(moment.index + 2));
     if let Some(captured) = captured
-        && wins_one_of(
-            after,
-            &pieces,
-            moment.won_material(),
-            moment.won_material() + LEAST_GAIN,
-        )
+        && wins_one_of(after, &pieces, moment.won_material(), moment.won_material() + MIN_GAIN)
     {
         return Some(moment.motif(
             kind,
@@ -143,8 +138,8 @@ fn check_motif(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     // Because of the check, the captured material cannot be won back.
     let mut replies = after.legal_moves().into_iter();
     let is_free = replies.all(|reply| reply.captured_square() != Some(moved))
-        && gain_after_captures(moment.board_before(), moment.mv()) >= LEAST_GAIN;
-    (moment.won_material() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won_material()))
+        && gain_after_captures(moment.board_before(), moment.mv()) >= MIN_GAIN;
+    (moment.won_material() >= MIN_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won_material()))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! *Perpetual check*: a position is repeated, and each of the gaining side's moves between the two occurrences gives
 //! check.
 
-use super::{Motif, MotifKind, checker};
+use super::{Motif, MotifKind, checking_square};
 use crate::rules::{PieceType, Square};
 use crate::tactics::{ProofLine, material_balance, piece_value};
 
@@ -27,7 +27,7 @@ fn stalemate(line: &ProofLine) -> Option<Motif> {
 fn perpetual(line: &ProofLine) -> Option<Motif> {
     let index = line.indices_of_gaining_side().last()?;
     let king = line.board(index + 1).king(!line.gaining_side());
-    let by = checker(line.board(index + 1), line.moves()[index])?;
+    let by = checking_square(line.board(index + 1), line.moves()[index])?;
     let is_perpetual = line.is_repeated_by_checks(line.moves().len());
     is_perpetual.then(|| draw_motif(line, MotifKind::Perpetual, index, by, king))
 }

@@ -9,7 +9,7 @@
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square};
 
 pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
@@ -43,7 +43,7 @@ fn attacked_pieces(moment: Moment<'_>) -> AttackedSquares {
     };
     let all = attacked_enemies(after, by).into_iter();
     let (kings, others): (Vec<Square>, Vec<Square>) = all.partition(|square| is_of(square, PieceType::King));
-    let wins = |square: &Square| threat(after, by, *square) >= LEAST_GAIN;
+    let wins = |square: &Square| threat(after, by, *square) >= MIN_GAIN;
     let targets = others.into_iter().filter(wins);
     let (pawns, pieces) = targets.partition(|square| is_of(square, PieceType::Pawn));
     AttackedSquares { kings, pieces, pawns }
@@ -59,7 +59,7 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
     let gain = captured
         .map(|square| moment.value(*square))
         .or_else(|| value_given_up(moment))?;
-    let least = moment.won_material() + LEAST_GAIN;
+    let least = moment.won_material() + MIN_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won_material(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
     // With three targets, two targets remain if one is removed. So no single target is needed.
@@ -78,7 +78,7 @@ fn value_given_up(moment: Moment<'_>) -> Option<i32> {
     let recapture = moment.line.moves().get(moment.index + 2)?;
     let is_given = reply.captured_square() == Some(moment.mv().to) && recapture.captured_square() == Some(reply.to);
     let price = moment.value(reply.from) - moment.value(moment.mv().to);
-    (is_given && price >= LEAST_GAIN).then_some(price)
+    (is_given && price >= MIN_GAIN).then_some(price)
 }
 
 #[cfg(test)]

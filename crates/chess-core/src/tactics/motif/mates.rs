@@ -4,7 +4,7 @@
 //! The king is on its own first rank, and its own pieces occupy all squares in front of the king.
 //! *Smothered mate*: a knight gives checkmate, and the king's own pieces occupy all squares around the king.
 
-use super::{Motif, MotifKind, checker};
+use super::{Motif, MotifKind, checking_square};
 use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};
 use crate::tactics::ProofLine;
 
@@ -12,7 +12,7 @@ use crate::tactics::ProofLine;
 pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
     let end = line.end();
     let king = end.king(end.side_to_move());
-    let by = checker(end, *line.moves().last()?)?;
+    let by = checking_square(end, *line.moves().last()?)?;
     let (kind, by) = if is_smothered(end, king, by) {
         (MotifKind::SmotheredMate, by)
     } else if let Some(by) = back_rank_checker(end, king) {
@@ -36,7 +36,7 @@ fn neighbours(board: &Board, square: Square) -> SquareSet {
     SquareSet(attacks_of(PieceType::King, board.side_to_move(), square, 0))
 }
 
-fn is_own(board: &Board, square: Square) -> bool {
+fn has_own_piece(board: &Board, square: Square) -> bool {
     board
         .piece_at(square)
         .is_some_and(|piece| piece.color == board.side_to_move())
@@ -46,7 +46,7 @@ fn is_smothered(end: &Board, king: Square, by: Square) -> bool {
     let is_knight = end
         .piece_at(by)
         .is_some_and(|piece| piece.piece_type == PieceType::Knight);
-    is_knight && neighbours(end, king).iter().all(|square| is_own(end, square))
+    is_knight && neighbours(end, king).iter().all(|square| has_own_piece(end, square))
 }
 
 /// The square of the rook or queen that gives check along the back rank, if the mate is a back-rank mate.
@@ -58,7 +58,7 @@ fn back_rank_checker(end: &Board, king: Square) -> Option<Square> {
         let piece = end.piece_at(square).map(|piece| piece.piece_type);
         square.rank() == king.rank() && matches!(piece, Some(PieceType::Rook | PieceType::Queen))
     };
-    let blocked = |square: Square| Some(square.rank()) != front || is_own(end, square);
+    let blocked = |square: Square| Some(square.rank()) != front || has_own_piece(end, square);
     let by = end.checkers().iter().find(|square| along_rank(*square))?;
     (is_first && neighbours(end, king).iter().all(blocked)).then_some(by)
 }

@@ -6,10 +6,10 @@
 //! only seems to guard a square. The gaining side captures on that square, or moves there and wins material by the next
 //! capture. The pin prevents the pinned piece from capturing, and a capture by another piece does not undo the gain.
 
-use super::super::forced::{is_lost_after, wins_after};
+use super::super::forced::{target_is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
 use super::skewer::piece_behind;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, line};
 use crate::tactics::piece_value;
 
@@ -70,7 +70,7 @@ fn pins(board: &Board, gaining_side: Color) -> Vec<Pinned> {
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let after = moment.board_after();
     let captured_at = moment.capture_index_of(pin.piece)?;
-    let is_attacked = is_threatened(after, moment.gaining_side(), pin.piece, LEAST_GAIN);
+    let is_attacked = is_threatened(after, moment.gaining_side(), pin.piece, MIN_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
     let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
@@ -93,7 +93,7 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let won = moment.won_material();
     let gain = value_lost_behind(moment, pin).unwrap_or(won);
-    (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
+    (won >= MIN_GAIN && is_idle_guard(moment, pin, MIN_GAIN))
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
@@ -113,7 +113,7 @@ fn attack_past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let target = attacked_enemies(after, moment.mv().to)
         .into_iter()
         .find(|square| moment.capture_index_of(*square) == Some(moment.index + 2))?;
-    let least = moment.won_material() + LEAST_GAIN;
+    let least = moment.won_material() + MIN_GAIN;
     let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
     moment
         .is_reason(&[target], &[])
@@ -135,7 +135,7 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
         .piece_at(pin.piece)
         .is_some_and(|pinned| attacks_of(pinned.piece_type, pinned.color, pin.piece, after.occupied()) & to.bit() != 0);
     let is_off_line = line(pin.by, pin.back) & to.bit() == 0;
-    let would_cost = won - moment.value(to) < LEAST_GAIN;
+    let would_cost = won - moment.value(to) < MIN_GAIN;
     let mut replies = after.legal_moves().into_iter();
     guards
         && is_off_line
@@ -147,7 +147,7 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
 /// If the pinned piece captures, the loss must be the piece behind; if another piece captures, any loss counts.
 fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
     if reply.from == pin.piece {
-        is_lost_after(moment.board_after(), reply, pin.back, moment.won_material(), least)
+        target_is_lost_after(moment.board_after(), reply, pin.back, moment.won_material(), least)
     } else {
         wins_after(moment.board_after(), reply, moment.won_material(), least)
     }

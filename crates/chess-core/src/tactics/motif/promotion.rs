@@ -8,10 +8,10 @@
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square};
 use crate::tactics::ProofLine;
-use crate::tactics::proof_line::Fate;
+use crate::tactics::proof_line::PieceFate;
 
 pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
     let mv = moment.mv();
@@ -19,13 +19,13 @@ pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
         return piece_for_pawn(moment);
     };
     let gain = piece_value(promoted) - piece_value(PieceType::Pawn);
-    let stays = matches!(moment.line.fate(moment.index + 1, mv.to), Fate::Stands(_));
+    let stays = matches!(moment.line.fate_of_piece(moment.index + 1, mv.to), PieceFate::Stands(_));
     let gain = if stays {
         gain
     } else {
-        price(moment).unwrap_or_else(|| moment.line.material_gain().min(gain))
+        price_of_pawn(moment).unwrap_or_else(|| moment.line.material_gain().min(gain))
     };
-    (gain >= LEAST_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
+    (gain >= MIN_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
 }
 
 /// The index of the first of the pawn's moves that lead to its promotion by the move with this index, without another
@@ -40,14 +40,14 @@ pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
 /// The pawn threatens to promote; a piece captures it and is recaptured.
 fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
     let (after, pawn) = (moment.board_after(), moment.mv().to);
-    let gain = price(moment)?;
-    (gain >= LEAST_GAIN && threatens_to_promote(after, pawn))
+    let gain = price_of_pawn(moment)?;
+    (gain >= MIN_GAIN && threatens_to_promote(after, pawn))
         .then(|| moment.motif(MotifKind::Promotion, pawn, &[pawn], gain))
 }
 
 /// The material, in centipawns, that the other side gives for the pawn: the reply captures the pawn or the new piece,
 /// and is recaptured at once.
-fn price(moment: Moment<'_>) -> Option<i32> {
+fn price_of_pawn(moment: Moment<'_>) -> Option<i32> {
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_exchanged = reply.captured_square() == Some(moment.mv().to) && next.captured_square() == Some(reply.to);
@@ -57,7 +57,7 @@ fn price(moment: Moment<'_>) -> Option<i32> {
 fn threatens_to_promote(board: &Board, pawn: Square) -> bool {
     let free = board.play_null_move();
     let mut moves = free.legal_moves_from(pawn).into_iter();
-    moves.any(|mv| mv.promotion().is_some() && gain_after_captures(&free, mv) >= LEAST_GAIN)
+    moves.any(|mv| mv.promotion().is_some() && gain_after_captures(&free, mv) >= MIN_GAIN)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, attacks_of, between};
 
 pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
@@ -17,7 +17,7 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
     attacked_enemies(after, by).into_iter().find_map(|front| {
         let back = piece_behind(after, piece.piece_type, by, front)?;
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
-        let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
+        let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= MIN_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
         let is_sold = is_capture && moment.capture_index_of(front) == Some(moment.index + 2);
         let has_left = moment

@@ -8,17 +8,17 @@
 
 use super::super::forced::{can_save, mates_at_once};
 use super::super::threat::{is_threatened, minor_and_major_pieces};
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
     let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
     if after.is_in_check() || !mates_at_once(&after.play_null_move()) {
         return None;
     }
-    let least = moment.won_material() + LEAST_GAIN;
+    let least = moment.won_material() + MIN_GAIN;
     let target = minor_and_major_pieces(after, !gaining_side, gaining_side)
         .into_iter()
-        .filter(|square| is_threatened(after, gaining_side, *square, LEAST_GAIN))
+        .filter(|square| is_threatened(after, gaining_side, *square, MIN_GAIN))
         .find(|square| {
             moment.is_captured_in_place(*square) && moment.capture_index_of(*square) == Some(moment.index + 2)
         })?;

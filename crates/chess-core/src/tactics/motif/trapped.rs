@@ -5,10 +5,10 @@
 //! The piece is lost for at least a pawn after each of its moves, if it has any, and after every other reply.
 //! In the line, the piece is captured, or the reply gives up another piece, which is captured at once.
 
-use super::super::forced::is_lost_after;
+use super::super::forced::target_is_lost_after;
 use super::super::material::gain;
 use super::super::threat::{attackers, minor_and_major_pieces, threat};
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::Square;
 
 pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
@@ -26,18 +26,18 @@ fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
     let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
     let by = attackers(after, gaining_side, target)
         .into_iter()
-        .filter(|by| threat(after, *by, target) >= LEAST_GAIN)
+        .filter(|by| threat(after, *by, target) >= MIN_GAIN)
         .min_by_key(|by| moment.value(*by))?;
-    let least = moment.won_material() + LEAST_GAIN;
+    let least = moment.won_material() + MIN_GAIN;
     let mut moves = after.legal_moves_from(target).into_iter();
     let lost = if moment.capture_index_of(target).is_some() {
         moment.value(target)
     } else {
         material_given_up(moment, target)?
     };
-    let is_lost = lost >= LEAST_GAIN
+    let is_lost = lost >= MIN_GAIN
         && !after.pins(!gaining_side).iter().any(|pin| pin.pinned == target)
-        && moves.all(|mv| is_lost_after(after, mv, target, moment.won_material(), least))
+        && moves.all(|mv| target_is_lost_after(after, mv, target, moment.won_material(), least))
         && moment.is_reason(&[target], &[]);
     is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], lost))
 }

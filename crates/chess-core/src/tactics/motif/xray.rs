@@ -6,7 +6,7 @@
 
 use super::super::exchange::exchange_gain;
 use super::super::threat::is_slider;
-use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use super::{MIN_GAIN, Moment, Motif, MotifKind};
 use crate::rules::between;
 
 pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
@@ -22,7 +22,7 @@ pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
         .is_some_and(|piece| is_slider(piece.piece_type));
     let is_through = between(next.from, mv.to) & reply.from.bit() != 0;
     let gain = exchange_gain(moment.board_before(), mv);
-    (is_exchange && slides && is_through && gain >= LEAST_GAIN)
+    (is_exchange && slides && is_through && gain >= MIN_GAIN)
         .then(|| moment.motif(MotifKind::XRay, next.from, &[mv.to], gain))
 }
 

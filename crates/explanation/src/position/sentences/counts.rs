@@ -6,9 +6,13 @@ use crate::position::noun_phrases::german_side;
 use crate::{Language, side_name};
 
 /// A sentence about the squares that the pieces reach.
-pub(super) fn mobility(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
+pub(super) fn mobility_sentence(
+    fact: &Fact,
+    SideCounts { own, other: theirs }: SideCounts,
+    language: Language,
+) -> String {
     let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
-    let theirs = number(language, theirs);
+    let theirs = square_count_text(language, theirs);
     language.pick(
         format!(
             "{side}'s pieces are more mobile: added up, they reach {own} squares that no enemy pawn guards, \
@@ -28,9 +32,13 @@ pub(super) fn mobility(fact: &Fact, SideCounts { own, other: theirs }: SideCount
 }
 
 /// A sentence about the attacks on the squares of the centre.
-pub(super) fn centre(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
+pub(super) fn centre_sentence(
+    fact: &Fact,
+    SideCounts { own, other: theirs }: SideCounts,
+    language: Language,
+) -> String {
     let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
-    let (own, theirs) = (times(language, own), times(language, theirs));
+    let (own, theirs) = (times_text(language, own), times_text(language, theirs));
     language.pick(
         format!("{side} attacks the centre more often: d4, e4, d5 and e5 {own} in all, {other} {theirs}"),
         format!("{side} greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen {own}, {other} {theirs}"),
@@ -39,9 +47,9 @@ pub(super) fn centre(fact: &Fact, SideCounts { own, other: theirs }: SideCounts,
 }
 
 /// A sentence about the squares that each side attacks in the half of the other side.
-pub(super) fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
+pub(super) fn space_sentence(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
     let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
-    let theirs = number(language, theirs);
+    let theirs = square_count_text(language, theirs);
     language.pick(
         format!(
             "{side} has more space: it attacks {own} squares in {other}'s half that no enemy pawn guards, \
@@ -62,7 +70,7 @@ pub(super) fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, 
 
 /// A number of times in words: "not at all", "once", "three times"; in German "gar nicht", "einmal", "dreimal"; in
 /// Spanish "ninguna vez", "una vez", "tres veces".
-fn times(language: Language, count: u32) -> String {
+fn times_text(language: Language, count: u32) -> String {
     let (english, german, spanish) = match count {
         0 => ("not at all", "gar nicht", "ninguna vez"),
         1 => ("once", "einmal", "una vez"),
@@ -89,7 +97,7 @@ fn times(language: Language, count: u32) -> String {
 }
 
 /// A number of squares that the other side reaches, in a sentence that has already named the squares.
-fn number(language: Language, count: u32) -> String {
+fn square_count_text(language: Language, count: u32) -> String {
     match count {
         0 => language.pick("none", "keines", "ninguna").to_owned(),
         1 => language.pick("one", "eines", "una").to_owned(),

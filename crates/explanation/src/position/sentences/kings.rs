@@ -28,7 +28,7 @@ pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Languag
 }
 
 /// A sentence about the position of a king, and the reason why this position matters.
-pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
+pub(super) fn king_place_sentence(board: &Board, fact: &Fact, language: Language) -> String {
     let other = side_name(language, !fact.side);
     let king = pieces_of_side(language, board, fact.side, &fact.squares);
     match fact.feature {
@@ -60,7 +60,13 @@ pub(super) fn place(board: &Board, fact: &Fact, language: Language) -> String {
 }
 
 /// A sentence about the files near a king that have no pawns of its side.
-pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[File], language: Language) -> String {
+pub(super) fn open_files_sentence(
+    board: &Board,
+    fact: &Fact,
+    own: &[File],
+    opposing: &[File],
+    language: Language,
+) -> String {
     let king = pieces_of_side(language, board, fact.side, &fact.squares);
     let own = file_list(language, own);
     let text = language.pick(
@@ -81,7 +87,7 @@ pub(super) fn open_files(board: &Board, fact: &Fact, own: &[File], opposing: &[F
 }
 
 /// A sentence about the pawns that shelter the kings.
-pub(super) fn pawn_shield(board: &Board, fact: &Fact, language: Language) -> String {
+pub(super) fn pawn_shield_sentence(board: &Board, fact: &Fact, language: Language) -> String {
     let king = pieces_of_side(language, board, fact.side, &[board.king(fact.side)]);
     let own = pawns_of_shield(language, &fact.squares);
     let other = board.king(!fact.side).name();

@@ -8,7 +8,7 @@ use crate::position::noun_phrases::{german_side, pieces_of_side, square_list};
 use crate::{Language, side_name};
 
 /// A sentence about pieces or pawns with a feature, and about the pieces or pawns of the other side with this feature.
-pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> String {
+pub(super) fn placed_sentence(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> String {
     let of_side = side_name(language, fact.side);
     match placed {
         PlacedFeature::BishopPair => language.pick(
@@ -16,7 +16,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
             format!("{of_side} hat das Läuferpaar"),
             format!("{of_side} tienen la pareja de alfiles"),
         ),
-        PlacedFeature::PassedPawn => pawns(
+        PlacedFeature::PassedPawn => pawns_sentence(
             fact,
             language,
             [
@@ -27,7 +27,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
                 "peones pasados",
             ],
         ),
-        PlacedFeature::CandidatePassedPawn => pawns(
+        PlacedFeature::CandidatePassedPawn => pawns_sentence(
             fact,
             language,
             [
@@ -38,7 +38,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
                 "candidatos a peón pasado",
             ],
         ),
-        PlacedFeature::IsolatedPawn => pawns(
+        PlacedFeature::IsolatedPawn => pawns_sentence(
             fact,
             language,
             [
@@ -49,7 +49,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
                 "peones aislados",
             ],
         ),
-        PlacedFeature::DoubledPawn => pawns(
+        PlacedFeature::DoubledPawn => pawns_sentence(
             fact,
             language,
             [
@@ -60,7 +60,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
                 "peones doblados",
             ],
         ),
-        PlacedFeature::BackwardPawn => pawns(
+        PlacedFeature::BackwardPawn => pawns_sentence(
             fact,
             language,
             [
@@ -85,7 +85,7 @@ pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: La
 
 /// A sentence about the pieces with a feature that a side has on these squares.
 /// The names are the English noun, and in German and Spanish the noun with its article and the plural.
-fn pawns(
+fn pawns_sentence(
     fact: &Fact,
     language: Language,
     [english, german, german_plural, spanish, spanish_plural]: [&str; 5],

@@ -2,12 +2,12 @@
 
 use chess_core::{Board, Move, PieceType, Square};
 
+use super::super::forced_material::{exchange, gain, loses_target, square_after_move, wins_after_every_reply};
 use super::super::squares::{attackers, attacks, is_mated, is_open, is_slider, squares_between, value_on};
-use super::super::worth::{exchange, gain, loses_target, square_after_move, wins_after_every_reply};
 use super::{Moment, ensure};
 
 /// The least gain, in centipawns: a pawn.
-const PAWN: i32 = 100;
+const PAWN_VALUE: i32 = 100;
 
 impl Moment<'_> {
     /// Checks whether the definition of the motif with this name is met after the move.
@@ -97,7 +97,10 @@ impl Moment<'_> {
         ensure(self.by == to && self.targets == [to], "other squares")?;
         let mut replies = self.after.legal_moves().into_iter();
         ensure(replies.any(|reply| reply.captured_square() == Some(to)), "no recapture")?;
-        ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
+        ensure(
+            exchange(self.before, self.mv) >= PAWN_VALUE,
+            "the exchange wins nothing",
+        )
     }
 
     fn fork(&self) -> Result<(), String> {
@@ -109,11 +112,11 @@ impl Moment<'_> {
             piece.is_some_and(|piece| piece.color != gaining_side) && attacks(self.after, self.by, *square, None)
         };
         ensure(self.targets.iter().all(is_attacked), "a target is not attacked")?;
-        let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN;
+        let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN_VALUE;
         ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
         ensure(captured || self.is_given_for_more(), "no target is captured")?;
-        self.check_loses_target(&self.targets, self.won_material() + PAWN)
+        self.check_loses_target(&self.targets, self.won_material() + PAWN_VALUE)
     }
 
     /// Whether, in reply, a more valuable piece captures the piece that uses the motif, and is recaptured at once.
@@ -121,7 +124,7 @@ impl Moment<'_> {
         let [reply, recapture, ..] = self.rest else {
             return false;
         };
-        let is_dearer = value_on(self.after, reply.from) >= value_on(self.after, self.by) + PAWN;
+        let is_dearer = value_on(self.after, reply.from) >= value_on(self.after, self.by) + PAWN_VALUE;
         is_dearer && reply.captured_square() == Some(self.by) && recapture.captured_square() == Some(reply.to)
     }
 
@@ -171,7 +174,7 @@ impl Moment<'_> {
             )?;
         }
         let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
-        self.check_loses_target(targets, self.won_material() + PAWN)
+        self.check_loses_target(targets, self.won_material() + PAWN_VALUE)
     }
 
     /// Checks whether the move has left the line between two squares, and whether this line is now free.
@@ -195,14 +198,14 @@ impl Moment<'_> {
         if reply.from == target && reply.captured_square() == Some(self.by) {
             // The target has captured its attacker.
             ensure(self.rest.get(1) == Some(&mv), "it is not captured at once")?;
-            return self.check_loses_target(&[target], PAWN);
+            return self.check_loses_target(&[target], PAWN_VALUE);
         }
         ensure(
             self.square_before(mv, self.by) == Some(mv.from),
             "another piece captures",
         )?;
         let others = attacked_by(self.after, self.mv.to);
-        self.check_loses_target(&[&[target], others.as_slice()].concat(), PAWN)
+        self.check_loses_target(&[&[target], others.as_slice()].concat(), PAWN_VALUE)
     }
 
     fn discovered_check(&self, checkers: usize) -> Result<(), String> {
@@ -218,11 +221,11 @@ impl Moment<'_> {
             Some(target) => {
                 ensure(self.captured_later(*target).is_some(), "it is not captured")?;
                 ensure(
-                    wins_after_every_reply(self.after, self.won_material(), self.won_material() + PAWN),
+                    wins_after_every_reply(self.after, self.won_material(), self.won_material() + PAWN_VALUE),
                     "a reply saves everything",
                 )
             }
-            None => ensure(self.won_material() >= PAWN, "nothing is captured"),
+            None => ensure(self.won_material() >= PAWN_VALUE, "nothing is captured"),
         }
     }
 
@@ -234,7 +237,7 @@ impl Moment<'_> {
         let (_, at) = self.captured_later(target).ok_or("it is not captured")?;
         ensure(at == target, "it has moved")?;
         ensure(was_safe(self.before, target), "it was not safe before")?;
-        self.check_loses_target(&[target], PAWN)
+        self.check_loses_target(&[target], PAWN_VALUE)
     }
 
     /// The squares of the guard and the target. The gaining side's next move captures the target on its square.
@@ -246,7 +249,7 @@ impl Moment<'_> {
             "it is not captured next",
         )?;
         ensure(was_safe(self.before, target), "it was not safe before")?;
-        self.check_loses_target(&[target], PAWN)?;
+        self.check_loses_target(&[target], PAWN_VALUE)?;
         Ok((guard, target))
     }
 
@@ -300,7 +303,7 @@ impl Moment<'_> {
             let is_given = reply.from != target && next.captured_square() == Some(reply.to);
             ensure(is_given, "neither it nor another piece is captured")?;
         }
-        let least = self.won_material() + PAWN;
+        let least = self.won_material() + PAWN_VALUE;
         let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
         let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won_material(), least));
         ensure(is_lost, "it can go")?;
@@ -320,7 +323,7 @@ impl Moment<'_> {
             next.captured_square() == Some(target) && next.to == target,
             "it is not captured next",
         )?;
-        self.check_loses_target(&[target], self.won_material() + PAWN)
+        self.check_loses_target(&[target], self.won_material() + PAWN_VALUE)
     }
 
     fn x_ray(&self) -> Result<(), String> {
@@ -337,7 +340,10 @@ impl Moment<'_> {
         )?;
         let passed = squares_between(self.by, target).ok_or("not on a line")?;
         ensure(passed.contains(&reply.from), "the recapturing piece was elsewhere")?;
-        ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
+        ensure(
+            exchange(self.before, self.mv) >= PAWN_VALUE,
+            "the exchange wins nothing",
+        )
     }
 
     fn promotion(&self) -> Result<(), String> {
@@ -356,7 +362,7 @@ impl Moment<'_> {
         let (reply, next) = (self.reply()?, self.rest.get(1).ok_or("no recapture")?);
         let is_given = reply.captured_square() == Some(self.mv.to) && next.captured_square() == Some(reply.to);
         ensure(
-            is_given && value_on(self.after, reply.from) > PAWN,
+            is_given && value_on(self.after, reply.from) > PAWN_VALUE,
             "no piece is given for it",
         )
     }
@@ -385,7 +391,7 @@ fn was_safe(board: &Board, target: Square) -> bool {
         .legal_moves()
         .into_iter()
         .filter(|mv| mv.captured_square() == Some(target));
-    captures.all(|mv| exchange(board, mv) < PAWN)
+    captures.all(|mv| exchange(board, mv) < PAWN_VALUE)
 }
 
 /// The squares of the pieces that the piece on a square attacks.

@@ -1,6 +1,6 @@
 //! Writes a net with integer weights, in the format of [`chess_core::engine::net::Weights`].
 
-use chess_core::engine::net::{HIDDEN_UNIT, OUTPUT_UNIT, header};
+use chess_core::engine::net::{HIDDEN_UNIT, OUTPUT_UNIT, file_header};
 
 use super::network::Shape;
 
@@ -34,8 +34,8 @@ pub fn rounded_weights(shape: Shape, weights: &[f32]) -> Vec<f32> {
 
 /// The file of a net: a line that describes the net, followed by the weights.
 #[must_use]
-pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
-    let line = format!("{}{about}\n\n", header(shape.hidden));
+pub fn net_file(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
+    let line = format!("{}{about}\n\n", file_header(shape.hidden));
     let bytes = integer_weights(shape, weights).map(i8::cast_unsigned);
     line.into_bytes().into_iter().chain(bytes).collect()
 }
@@ -43,7 +43,7 @@ pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use chess_core::Board;
-    use chess_core::engine::net::{CENTIPAWNS, HIDDEN, OUTPUT_BUCKETS, Weights};
+    use chess_core::engine::net::{CENTIPAWNS_PER_OUTPUT, HIDDEN, OUTPUT_BUCKETS, Weights};
     use chess_core::engine::{Evaluate, Nnue};
 
     use super::super::network;
@@ -55,7 +55,7 @@ mod tests {
         let shape = Shape { hidden: HIDDEN };
         let mut random = fastrand::Rng::with_seed(2);
         let weights: Vec<f32> = (0..shape.len()).map(|_| random.f32() * 0.6 - 0.3).collect();
-        let file = net(shape, &weights, "by chance").leak();
+        let file = net_file(shape, &weights, "by chance").leak();
         let mut engine = Nnue::new(Weights::from_file(file).unwrap());
         let weights = rounded_weights(shape, &weights);
         for fen in [
@@ -65,7 +65,7 @@ mod tests {
             let board: Board = fen.parse().unwrap();
             let position = Position::new(&board, 0, None);
             let output = network::output(shape, &weights, &position, &mut network::Hidden::new(shape));
-            let (trained, played) = (output * CENTIPAWNS as f32, engine.value(&board) as f32);
+            let (trained, played) = (output * CENTIPAWNS_PER_OUTPUT as f32, engine.value(&board) as f32);
             assert!((trained - played).abs() < 1.5, "{fen}: {trained} {played}");
         }
     }
@@ -76,7 +76,7 @@ mod tests {
         let mut weights = vec![0.25; shape.len()];
         weights[0] = -max_weight(shape, 0);
         weights[shape.output_bias(OUTPUT_BUCKETS - 1)] = 0.5;
-        let bytes = net(shape, &weights, "two positions");
+        let bytes = net_file(shape, &weights, "two positions");
         let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();
         assert!(String::from_utf8_lossy(&bytes[..end]).ends_with("two positions"));
         let numbers: Vec<i8> = bytes[end + 2..].iter().map(|&byte| byte as i8).collect();

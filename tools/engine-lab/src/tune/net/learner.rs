@@ -39,7 +39,7 @@ impl Learner {
         let weight = |at: usize| {
             let width = match at {
                 // The weights of inputs that never occur stay 0, so that they compress well.
-                _ if at < shape.hidden_biases() && !net::occurs(at / shape.hidden) => 0.0,
+                _ if at < shape.hidden_biases() && !net::can_be_active(at / shape.hidden) => 0.0,
                 _ if at < shape.hidden_biases() => inputs,
                 _ if at < shape.output_weights(0) => 0.1,
                 _ if at < shape.output_bias(0) => outputs,
@@ -57,7 +57,7 @@ impl Learner {
         }
     }
 
-    /// Makes a step against these gradients.
+    /// Changes the weights by one step, which reduces the loss. `gradients` are the gradients of the loss.
     pub fn step(&mut self, gradients: &[f32], rate: f32) {
         self.steps += 1;
         let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.steps as i32));

@@ -147,7 +147,7 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<HeldOutPosition>), Forma
 }
 
 /// The approximate maximum number of imitated positions. This number of positions needs 1.3 GB.
-const MOST_IMITATED: usize = 40_000_000;
+const MAX_IMITATED_POSITIONS: usize = 40_000_000;
 
 /// Positions with their hand-made evaluation. These positions are one and two random moves away from the positions of a
 /// file's games.
@@ -164,7 +164,7 @@ pub fn imitated_positions(bytes: &[u8], seed: u64) -> Result<Vec<Position>, Form
     let mut positions = Vec::new();
     for (number, game) in games::read(bytes).enumerate() {
         let game = game?;
-        if is_held_out(number) || positions.len() > MOST_IMITATED {
+        if is_held_out(number) || positions.len() > MAX_IMITATED_POSITIONS {
             continue;
         }
         for (board, _, _) in game.positions() {

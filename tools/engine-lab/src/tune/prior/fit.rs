@@ -80,7 +80,7 @@ pub fn measure(positions: &Positions, weights: &Weights, ratings: Range<f32>) ->
 
 /// The function that the fit minimizes, which is the negative log-likelihood with the penalty.
 /// Also returns its gradient.
-fn loss(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, Vec<[f64; 2]>) {
+fn negative_log_likelihood(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, Vec<[f64; 2]>) {
     let mut loss = 0.0;
     let mut gradient = vec![[0.0; 2]; weights.0.len()];
     for choice in positions.choices() {
@@ -129,7 +129,7 @@ struct Step {
 }
 
 /// The direction of the next step. This is the gradient, corrected by the curvature that the previous steps have shown.
-fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
+fn step_direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
     let mut direction = scaled_by(gradient, -1.0);
     let mut parts = Vec::with_capacity(steps.len());
     for step in steps.iter().rev() {
@@ -151,10 +151,10 @@ fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
 #[must_use]
 pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
     let mut weights = Weights::zero(positions.feature_names().len());
-    let (mut value, mut gradient) = loss(positions, &weights, &used);
+    let (mut value, mut gradient) = negative_log_likelihood(positions, &weights, &used);
     let mut steps: VecDeque<Step> = VecDeque::new();
     for number in 0..most {
-        let direction = direction(&gradient, &steps);
+        let direction = step_direction(&gradient, &steps);
         let slope = dot(&direction, &gradient);
         // The first step has no known scale.
         let mut length = if steps.is_empty() {
@@ -164,7 +164,7 @@ pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
         };
         let (next, (lower, bent)) = loop {
             let next = weights.plus_scaled(&direction, length);
-            let there = loss(positions, &next, &used);
+            let there = negative_log_likelihood(positions, &next, &used);
             if there.0 <= value + 1e-4 * length * slope || length < 1e-9 {
                 break (next, there);
             }

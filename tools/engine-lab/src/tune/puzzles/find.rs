@@ -15,7 +15,7 @@ const MAX_OTHER_CHANCES: f64 = 55.0;
 /// The maximum number of the solver's moves.
 const MAX_MOVES: usize = 6;
 /// The maximum length, in plies, of the line in which a theme is searched.
-const MAX_LINE: usize = 14;
+const MAX_LINE_PLIES: usize = 14;
 
 /// The puzzles of a game. `positions` are the positions of the game in order.
 pub fn puzzles(positions: &[Game], nodes: u64, memory: &mut SearchMemory) -> Vec<Puzzle> {
@@ -63,7 +63,7 @@ fn solution(start: &Game, nodes: u64, memory: &mut SearchMemory) -> Solution {
         let played = &game.moves()[start.ply()..];
         solution.moves = [played, &[only]].concat();
         solution.line = [played, &report.principal_variation].concat();
-        solution.line.truncate(MAX_LINE);
+        solution.line.truncate(MAX_LINE_PLIES);
         let reply = report.principal_variation.get(1);
         let next = game.play(only).ok().and_then(|after| after.play(*reply?).ok());
         match next {
@@ -115,7 +115,7 @@ mod tests {
             .map(|length| parse_game(fen, moves[..length].iter().copied()).unwrap())
             .collect();
         let puzzles = puzzles(&positions, 50_000, &mut SearchMemory::new(4));
-        puzzles.iter().map(super::Puzzle::line).collect()
+        puzzles.iter().map(super::Puzzle::file_line).collect()
     }
 
     #[test]

@@ -115,7 +115,7 @@ fn deep_chance(game: &Game) -> f64 {
         ..Limits::default()
     };
     let evaluation = Evaluation::from_end(game.board()).unwrap_or_else(|| {
-        let report = chess_core::engine::search(game, &limits, &mut HashTable::fresh(), &mut ());
+        let report = chess_core::engine::search(game, &limits, &mut HashTable::new_memory(), &mut ());
         let score = report.score.expect("a score");
         Evaluation {
             score: score.centipawns() as i32,

@@ -12,8 +12,9 @@ use crate::rules::{Board, CastlingSide, Color, Game, Move, PieceType, Square, at
 /// The unit of the features. A feature that is either present or absent has this value if it is present.
 pub(super) const ONE: i32 = 64;
 
-/// The factor of rare features. Without it, the penalty of the fit would make their weights too small.
-const RARE_FACTOR: i32 = 4;
+/// The factor by which the values of rare features are multiplied. The fit penalizes large weights: without this
+/// factor, the weights of rare features would be too small.
+const RARE_FEATURE_FACTOR: i32 = 4;
 
 /// The name and the value of a feature.
 pub(super) type Feature = (&'static str, i32);
@@ -47,7 +48,7 @@ struct PlayedMove<'a> {
     en_prise: Bitboard,
 }
 
-fn flag(is_present: bool) -> i32 {
+fn flag_value(is_present: bool) -> i32 {
     if is_present { ONE } else { 0 }
 }
 
@@ -66,7 +67,7 @@ fn distance(one: Square, other: Square) -> i32 {
 }
 
 /// The distance from the centre, from 0 to 6.
-fn eccentricity(square: Square) -> i32 {
+fn distance_from_center(square: Square) -> i32 {
     let from_middle = |index: usize| (2 * index as i32 - 7).abs() / 2;
     from_middle(square.file().index()) + from_middle(square.rank().index())
 }
@@ -134,15 +135,15 @@ impl<'a> Position<'a> {
 impl PlayedMove<'_> {
     fn features(&self) -> Vec<Feature> {
         let groups: [&[Feature]; 10] = [
-            &self.piece(),
-            &self.capture(),
-            &self.check(),
-            &self.safety(),
-            &self.threat(),
+            &self.moved_piece_features(),
+            &self.capture_features(),
+            &self.check_features(),
+            &self.safety_features(),
+            &self.threat_features(),
             &self.movement_features(),
             &self.reply_features(),
-            &self.pawn(),
-            &self.development(),
+            &self.pawn_features(),
+            &self.development_features(),
             &self.posting_features(),
         ];
         groups.concat()
@@ -165,10 +166,10 @@ impl PlayedMove<'_> {
     }
 
     /// The type of the moved piece, and the number of pieces on the board.
-    fn piece(&self) -> [Feature; 12] {
-        let is = |kind: PieceType| flag(self.piece == kind && !self.mv.is_castling());
+    fn moved_piece_features(&self) -> [Feature; 12] {
+        let is = |kind: PieceType| flag_value(self.piece == kind && !self.mv.is_castling());
         let early = |kind: PieceType| is(kind) * self.position.opening / ONE;
-        let castles = |side| flag(self.mv.castling_side() == Some(side));
+        let castles = |side| flag_value(self.mv.castling_side() == Some(side));
         [
             ("pawn", is(PieceType::Pawn)),
             ("knight", is(PieceType::Knight)),
@@ -185,7 +186,7 @@ impl PlayedMove<'_> {
         ]
     }
 
-    fn capture(&self) -> [Feature; 9] {
+    fn capture_features(&self) -> [Feature; 9] {
         let Position { board, last, lead, .. } = self.position;
         let taken = self.captured.map_or(0, relative_value);
         let is_capture = self.captured.is_some();
@@ -194,9 +195,9 @@ impl PlayedMove<'_> {
         let is_even = is_capture && !gains && !loses;
         let on_last = last.filter(|last| self.mv.captured_square() == Some(last.to));
         [
-            ("captures", flag(is_capture)),
+            ("captures", flag_value(is_capture)),
             ("captured value", taken),
-            ("gains by exchange", flag(gains)),
+            ("gains by exchange", flag_value(gains)),
             (
                 "gain",
                 if gains {
@@ -205,47 +206,53 @@ impl PlayedMove<'_> {
                     0
                 },
             ),
-            ("loses by exchange", flag(loses)),
+            ("loses by exchange", flag_value(loses)),
             (
                 "even exchange when ahead",
-                flag(is_even) * (*lead).clamp(-600, 600) / 300,
+                flag_value(is_even) * (*lead).clamp(-600, 600) / 300,
             ),
-            ("exchanges queens", flag(is_even && self.piece == PieceType::Queen)),
+            (
+                "exchanges queens",
+                flag_value(is_even && self.piece == PieceType::Queen),
+            ),
             (
                 "recaptures",
-                flag(on_last.is_some_and(|last| last.captured_square().is_some())),
+                flag_value(on_last.is_some_and(|last| last.captured_square().is_some())),
             ),
             (
                 "captures the moved piece",
-                flag(on_last.is_some_and(|last| last.captured_square().is_none())),
+                flag_value(on_last.is_some_and(|last| last.captured_square().is_none())),
             ),
         ]
     }
 
-    fn check(&self) -> [Feature; 7] {
+    fn check_features(&self) -> [Feature; 7] {
         let checks = self.after.is_in_check();
         let mates = checks && self.after.legal_moves().is_empty();
         let in_check = self.position.board.is_in_check();
         let promotion = self.mv.promotion();
         [
-            ("mates", RARE_FACTOR * flag(mates)),
-            ("checks", flag(checks)),
-            ("checks safely", flag(checks && !self.hangs)),
+            ("mates", RARE_FEATURE_FACTOR * flag_value(mates)),
+            ("checks", flag_value(checks)),
+            ("checks safely", flag_value(checks && !self.hangs)),
             (
                 "king leaves check",
-                flag(in_check && self.piece == PieceType::King && self.captured.is_none()),
+                flag_value(in_check && self.piece == PieceType::King && self.captured.is_none()),
             ),
-            ("captures the checking piece", flag(in_check && self.captured.is_some())),
-            ("promotes to a queen", flag(promotion == Some(PieceType::Queen))),
+            (
+                "captures the checking piece",
+                flag_value(in_check && self.captured.is_some()),
+            ),
+            ("promotes to a queen", flag_value(promotion == Some(PieceType::Queen))),
             (
                 "promotes to less",
-                RARE_FACTOR * flag(promotion.is_some_and(|piece| piece != PieceType::Queen)),
+                RARE_FEATURE_FACTOR * flag_value(promotion.is_some_and(|piece| piece != PieceType::Queen)),
             ),
         ]
     }
 
     /// The pieces that the move leaves hanging, and the pieces that it saves.
-    fn safety(&self) -> [Feature; 7] {
+    fn safety_features(&self) -> [Feature; 7] {
         let Position {
             board, us, en_prise, ..
         } = self.position;
@@ -254,7 +261,7 @@ impl PlayedMove<'_> {
         let left = self.own_pieces(&self.after, self.en_prise) & !self.mv.to.bit();
         let by_pawn = pawn_attacks(*us, self.mv.to) & self.after.of(!*us, PieceType::Pawn) != 0;
         [
-            ("hangs", flag(self.hangs)),
+            ("hangs", flag_value(self.hangs)),
             ("hanging value", if self.hangs { relative_value(self.piece) } else { 0 }),
             (
                 "attacked by a pawn",
@@ -279,7 +286,7 @@ impl PlayedMove<'_> {
     }
 
     /// The captures that the move threatens.
-    fn threat(&self) -> [Feature; 5] {
+    fn threat_features(&self) -> [Feature; 5] {
         let Position {
             board, us, en_prise, ..
         } = self.position;
@@ -293,10 +300,13 @@ impl PlayedMove<'_> {
         let near_king = |set: Bitboard| (set & ring).count_ones() as i32 * ONE / 4;
         let before = attacks_from(board, self.piece, *us, self.mv.from);
         [
-            ("threatens", flag(direct > 0 && !self.hangs)),
+            ("threatens", flag_value(direct > 0 && !self.hangs)),
             ("threatened value", if self.hangs { 0 } else { direct }),
             ("discovers a threat", indirect),
-            ("threatens two", flag((new & attacks).count_ones() > 1 && !self.hangs)),
+            (
+                "threatens two",
+                flag_value((new & attacks).count_ones() > 1 && !self.hangs),
+            ),
             (
                 "attacks the king",
                 if self.is_piece() {

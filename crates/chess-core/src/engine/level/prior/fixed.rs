@@ -13,38 +13,38 @@ const ROOTS_OF_HALF: [u64; 8] = [
 ];
 
 /// The number 1 as a result of [`power_of_half`].
-pub(super) const WHOLE: u64 = 1 << 32;
+pub(super) const FIXED_POINT_ONE: u64 = 1 << 32;
 
-/// The power 2^(-`exponent` / 256), in a unit in which the number 1 is [`WHOLE`].
+/// The power 2^(-`exponent` / 256), in a unit in which the number 1 is [`FIXED_POINT_ONE`].
 #[must_use]
 pub(super) fn power_of_half(exponent: u64) -> u64 {
     let bits = (0..ROOTS_OF_HALF.len()).filter(|bit| exponent & (128 >> bit) != 0);
-    let fraction = bits.fold(WHOLE, |product, bit| (product * ROOTS_OF_HALF[bit]) >> 32);
+    let fraction = bits.fold(FIXED_POINT_ONE, |product, bit| (product * ROOTS_OF_HALF[bit]) >> 32);
     fraction.checked_shr((exponent / 256).min(63) as u32).unwrap_or(0)
 }
 
 /// The exponent of [`power_of_half`] for one centipawn, in units of 2^-16.
 /// The formula is 0.003 682 08 / ln 2, with the factor of [`winning_chances`](crate::engine::winning_chances).
-const PER_CENTIPAWN: u64 = 89_123;
+const EXPONENT_PER_CENTIPAWN: u64 = 89_123;
 
 /// The winning chances of a side that is ahead by this number of centipawns, from 0 to 65 536.
 #[must_use]
 pub(super) fn chances(centipawns: i32) -> i32 {
-    let of_leader =
-        (WHOLE << 16) / (WHOLE + power_of_half((u64::from(centipawns.unsigned_abs()) * PER_CENTIPAWN) >> 16));
+    let of_leader = (FIXED_POINT_ONE << 16)
+        / (FIXED_POINT_ONE + power_of_half((u64::from(centipawns.unsigned_abs()) * EXPONENT_PER_CENTIPAWN) >> 16));
     let of_leader = of_leader as i32;
     if centipawns < 0 { 65_536 - of_leader } else { of_leader }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOTS_OF_HALF, WHOLE, chances, power_of_half};
+    use super::{FIXED_POINT_ONE, ROOTS_OF_HALF, chances, power_of_half};
     use crate::engine::winning_chances;
 
     #[test]
     fn the_roots_are_those_of_one_half() {
         for (number, root) in ROOTS_OF_HALF.into_iter().enumerate() {
-            let exact = 0.5_f64.powf(0.5_f64.powi(number as i32 + 1)) * WHOLE as f64;
+            let exact = 0.5_f64.powf(0.5_f64.powi(number as i32 + 1)) * FIXED_POINT_ONE as f64;
             assert!((root as f64 - exact).abs() < 1.0, "{number}: {root} {exact}");
         }
     }
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn powers_of_two_are_nearly_exact() {
         for exponent in 0..10_000 {
-            let exact = 2_f64.powf(-(exponent as f64) / 256.0) * WHOLE as f64;
+            let exact = 2_f64.powf(-(exponent as f64) / 256.0) * FIXED_POINT_ONE as f64;
             assert!((power_of_half(exponent) as f64 - exact).abs() <= 12.0, "{exponent}");
         }
         assert_eq!(power_of_half(u64::MAX), 0);

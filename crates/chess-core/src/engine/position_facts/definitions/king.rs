@@ -12,7 +12,7 @@ const MIDDLE_FILES: std::ops::RangeInclusive<usize> = 2..=5;
 pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     let king = board.king(side);
     let heavy = board.of(!side, PieceType::Rook) | board.of(!side, PieceType::Queen);
-    if heavy == 0 || !is_at_home(board, side) {
+    if heavy == 0 || !is_on_first_two_ranks(board, side) {
         return Vec::new();
     }
     let near = |file: &File| file.index().abs_diff(king.file().index()) <= 1;
@@ -24,7 +24,7 @@ pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
 /// The pawn shield of a king on its first or second rank: the own pawns on the king's file and the neighbouring files
 /// that are one or two ranks ahead of the king.
 pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
-    if !is_at_home(board, side) {
+    if !is_on_first_two_ranks(board, side) {
         return 0;
     }
     let king = board.king(side);
@@ -36,7 +36,7 @@ pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
 }
 
 /// The enemy knights, bishops, rooks and queens that attack a square next to a side's king.
-pub(in crate::engine) fn attackers_near(board: &Board, side: Color) -> Bitboard {
+pub(in crate::engine) fn attackers_near_king(board: &Board, side: Color) -> Bitboard {
     let around = attacks_of(PieceType::King, side, board.king(side), 0);
     let pieces = board.all_pieces_of(!side) & !board.of(!side, PieceType::Pawn) & !board.of(!side, PieceType::King);
     squares_satisfying(pieces, |square| {
@@ -46,9 +46,9 @@ pub(in crate::engine) fn attackers_near(board: &Board, side: Color) -> Bitboard 
 }
 
 /// The number of squares next to a side's king that enemy knights, bishops, rooks and queens attack.
-pub(in crate::engine) fn attacked_around(board: &Board, side: Color) -> u32 {
+pub(in crate::engine) fn count_attacked_near_king(board: &Board, side: Color) -> u32 {
     let around = attacks_of(PieceType::King, side, board.king(side), 0);
-    squares(attackers_near(board, side))
+    squares(attackers_near_king(board, side))
         .filter_map(|square| Some((square, board.piece_at(square)?.piece_type)))
         .fold(0, |all, (square, kind)| {
             all | attacks_of(kind, !side, square, board.occupied()) & around
@@ -59,12 +59,12 @@ pub(in crate::engine) fn attacked_around(board: &Board, side: Color) -> u32 {
 /// Whether the king is on the d-file or the e-file, on its first or second rank, and the other side has a queen.
 pub(in crate::engine) fn is_in_centre(board: &Board, side: Color) -> bool {
     let file = board.king(side).file();
-    matches!(file, File::D | File::E) && is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
+    matches!(file, File::D | File::E) && is_on_first_two_ranks(board, side) && board.of(!side, PieceType::Queen) != 0
 }
 
 /// Whether the king is on its third rank or further, and the other side has a queen.
 pub(in crate::engine) fn is_exposed(board: &Board, side: Color) -> bool {
-    !is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
+    !is_on_first_two_ranks(board, side) && board.of(!side, PieceType::Queen) != 0
 }
 
 /// Whether there is no queen on the board, and the king is on one of the sixteen central squares, from c3 to f6.
@@ -75,6 +75,6 @@ pub(in crate::engine) fn is_active(board: &Board, side: Color) -> bool {
 }
 
 /// Whether the king is on its first or second rank.
-pub(in crate::engine) fn is_at_home(board: &Board, side: Color) -> bool {
+pub(in crate::engine) fn is_on_first_two_ranks(board: &Board, side: Color) -> bool {
     relative_rank(side, board.king(side)) <= 1
 }

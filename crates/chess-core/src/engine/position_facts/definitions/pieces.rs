@@ -88,14 +88,14 @@ pub(in crate::engine) fn is_knight_on_edge(board: &Board, side: Color, square: S
 /// pieces can enter counts twice.
 pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
     let closed = board.all_pieces_of(side) | attacked_by_pawns(board, !side);
-    sets_attacked(board, side, &PIECES)
+    attack_sets(board, side, &PIECES)
         .map(|set| (set & !closed).count_ones())
         .sum()
 }
 
 /// The number of attacks by the pawns and pieces of a side on the four central squares.
 pub(in crate::engine) fn attacks_on_centre(board: &Board, side: Color) -> u32 {
-    let by_pieces: u32 = sets_attacked(board, side, &PIECES_AND_KING)
+    let by_pieces: u32 = attack_sets(board, side, &PIECES_AND_KING)
         .map(|set| (set & CENTRE).count_ones())
         .sum();
     let (west, east) = all_pawn_attacks(side, board.of(side, PieceType::Pawn));
@@ -109,7 +109,7 @@ pub(in crate::engine) fn space(board: &Board, side: Color) -> u32 {
         Color::Black => WHITES_HALF,
     };
     let attacked =
-        sets_attacked(board, side, &PIECES_AND_KING).fold(attacked_by_pawns(board, side), |all, set| all | set);
+        attack_sets(board, side, &PIECES_AND_KING).fold(attacked_by_pawns(board, side), |all, set| all | set);
     (attacked & half & !attacked_by_pawns(board, !side)).count_ones()
 }
 
@@ -118,7 +118,7 @@ pub(in crate::engine) fn count_pieces(board: &Board, side: Color) -> u32 {
     PIECES.iter().map(|&kind| board.of(side, kind).count_ones()).sum()
 }
 
-fn sets_attacked<'a>(board: &'a Board, side: Color, kinds: &'a [PieceType]) -> impl Iterator<Item = Bitboard> + 'a {
+fn attack_sets<'a>(board: &'a Board, side: Color, kinds: &'a [PieceType]) -> impl Iterator<Item = Bitboard> + 'a {
     let of_kind = move |&kind: &PieceType| squares(board.of(side, kind)).map(move |square| (kind, square));
     let pieces = kinds.iter().flat_map(of_kind);
     pieces.map(move |(kind, square)| attacks_of(kind, side, square, board.occupied()))

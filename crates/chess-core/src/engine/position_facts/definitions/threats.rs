@@ -37,14 +37,14 @@ pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square)
     if !is_piece || relative_rank(side, square) == 0 {
         return false;
     }
-    with_turn(board, side).is_some_and(|board| {
+    with_side_to_move(board, side).is_some_and(|board| {
         let moves = board.legal_moves_from(square);
-        moves.into_iter().all(|mv| loses_the_piece(&board, mv))
+        moves.into_iter().all(|mv| loses_piece(&board, mv))
     })
 }
 
 /// Whether the other side can capture the piece after this move and wins material by the capture.
-fn loses_the_piece(board: &Board, mv: Move) -> bool {
+fn loses_piece(board: &Board, mv: Move) -> bool {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     let (captured, mover) = (value(mv.to), value(mv.from));
     let Ok(next) = board.play(mv) else {
@@ -71,7 +71,7 @@ fn is_capturable(board: &Board, side: Color, square: Square) -> bool {
 
 /// The squares of the pieces that could capture on a square by a legal move if it were the other side's turn.
 fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
-    let Some(turned) = with_turn(board, !side) else {
+    let Some(turned) = with_side_to_move(board, !side) else {
         return Vec::new();
     };
     let captures = turned.legal_moves().into_iter().filter(|mv| mv.to == square);
@@ -79,7 +79,7 @@ fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
 }
 
 /// The position with this side to move; `None` if the side to move of `board` is in check.
-fn with_turn(board: &Board, side: Color) -> Option<Board> {
+fn with_side_to_move(board: &Board, side: Color) -> Option<Board> {
     if board.is_in_check() {
         None
     } else if board.side_to_move() == side {

@@ -1,6 +1,6 @@
 //! The features of the square to which a move leads, and of the relation between the move and the moves before it.
 
-use super::{Feature, ONE, PlayedMove, Position, attacks_from, distance, eccentricity, flag};
+use super::{Feature, ONE, PlayedMove, Position, attacks_from, distance, distance_from_center, flag_value};
 use crate::engine::eval::{adjacent_files, ahead_of, file_of, relative_rank};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Color, PieceType, Square, pawn_attacks};
@@ -15,15 +15,15 @@ impl PlayedMove<'_> {
         let closer = |square: Square| distance(from, square) - distance(to, square);
         let endgame = ONE - self.position.opening;
         let is_king = self.piece == PieceType::King && !self.mv.is_castling();
-        let center = eccentricity(from) - eccentricity(to);
+        let center = distance_from_center(from) - distance_from_center(to);
         [
             ("length", only(is_piece, (distance(from, to) - 1) * ONE / 4)),
             ("forward", only(is_piece, forward * ONE / 4)),
-            ("backward", only(is_piece, flag(forward < 0))),
+            ("backward", only(is_piece, flag_value(forward < 0))),
             ("to the center", only(is_piece, center * ONE / 4)),
             (
                 "knight to the rim",
-                flag(self.piece == PieceType::Knight && matches!(to.file().index(), 0 | 7)),
+                flag_value(self.piece == PieceType::Knight && matches!(to.file().index(), 0 | 7)),
             ),
             (
                 "to the enemy king",
@@ -55,18 +55,21 @@ impl PlayedMove<'_> {
         [
             ("near the last move", near(to)),
             ("from near the last move", near(from)),
-            ("was attacked by the last move", flag(attacks_of_last & from.bit() != 0)),
-            ("attacks the moved piece", flag(attacks_last)),
-            ("same piece again", flag(same.is_some())),
-            ("moves back", flag(same.is_some_and(|own| own.from == to))),
+            (
+                "was attacked by the last move",
+                flag_value(attacks_of_last & from.bit() != 0),
+            ),
+            ("attacks the moved piece", flag_value(attacks_last)),
+            ("same piece again", flag_value(same.is_some())),
+            ("moves back", flag_value(same.is_some_and(|own| own.from == to))),
         ]
     }
 
-    pub(super) fn pawn(&self) -> [Feature; 10] {
+    pub(super) fn pawn_features(&self) -> [Feature; 10] {
         let Position { board, us, .. } = self.position;
         let (from, to) = (self.mv.from, self.mv.to);
         let is_pawn = self.piece == PieceType::Pawn;
-        let only = |is_counted: bool| flag(is_pawn && is_counted);
+        let only = |is_counted: bool| flag_value(is_pawn && is_counted);
         let rank = relative_rank(*us, to) as i32;
         let front = ahead_of(*us, to) & (file_of(to) | adjacent_files(file_of(to)));
         let is_passed = front & board.of(!*us, PieceType::Pawn) == 0;
@@ -99,7 +102,7 @@ impl PlayedMove<'_> {
         ]
     }
 
-    pub(super) fn development(&self) -> [Feature; 6] {
+    pub(super) fn development_features(&self) -> [Feature; 6] {
         let Position { board, us, opening, .. } = self.position;
         let (from, to) = (self.mv.from, self.mv.to);
         let is_home = |square: Square| relative_rank(*us, square) == 0;
@@ -108,17 +111,23 @@ impl PlayedMove<'_> {
         let is_rook = self.piece == PieceType::Rook;
         let opens = is_rook && !pawns(to, *us) && (pawns(from, *us));
         [
-            ("develops", flag(develops) * opening / ONE),
-            ("undevelops", flag(self.is_minor() && !is_home(from) && is_home(to))),
+            ("develops", flag_value(develops) * opening / ONE),
+            (
+                "undevelops",
+                flag_value(self.is_minor() && !is_home(from) && is_home(to)),
+            ),
             (
                 "moves a developed piece",
-                flag(self.is_minor() && !is_home(from)) * opening / ONE,
+                flag_value(self.is_minor() && !is_home(from)) * opening / ONE,
             ),
-            ("rook to an open file", flag(opens)),
-            ("rook to the seventh rank", flag(is_rook && relative_rank(*us, to) == 6)),
+            ("rook to an open file", flag_value(opens)),
+            (
+                "rook to the seventh rank",
+                flag_value(is_rook && relative_rank(*us, to) == 6),
+            ),
             (
                 "fianchetto",
-                flag(
+                flag_value(
                     self.piece == PieceType::Bishop
                         && relative_rank(*us, to) == 1
                         && matches!(to.file().index(), 1 | 6),
@@ -139,11 +148,11 @@ impl PlayedMove<'_> {
         let mobility = reach(attacks_from(&self.after, self.piece, *us, to) & !self.after.all_pieces_of(*us))
             - reach(attacks_from(board, self.piece, *us, from) & !board.all_pieces_of(*us));
         [
-            ("protected by a pawn", flag(is_piece && by_pawn)),
-            ("attacked", flag(attackers != 0)),
-            ("unprotected", flag(is_piece && defenders == 0)),
+            ("protected by a pawn", flag_value(is_piece && by_pawn)),
+            ("attacked", flag_value(attackers != 0)),
+            ("unprotected", flag_value(is_piece && defenders == 0)),
             ("mobility", if is_piece { mobility * ONE / 8 } else { 0 }),
-            ("stays attacked", flag(is_piece && attackers != 0 && by_pawn)),
+            ("stays attacked", flag_value(is_piece && attackers != 0 && by_pawn)),
         ]
     }
 }

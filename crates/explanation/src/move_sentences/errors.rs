@@ -4,7 +4,7 @@ use chess_core::PieceType;
 use chess_core::engine::{Comparison, Judgement, MaterialLoss, Purpose, Score};
 use chess_core::tactics::{Motif, MotifKind};
 
-use super::{MIN_WON_CHANCES, MoveWords};
+use super::{MIN_WON_POSITION_CHANCES, MoveWords};
 use crate::Language;
 use crate::material::material_words;
 use crate::moves::line_of_moves;
@@ -12,24 +12,24 @@ use crate::noun::{Case, PieceOn};
 use crate::number::pawns;
 
 /// The minimum loss, in centipawns, that a text states in pawns.
-const LEAST_LOSS: f64 = 30.0;
+const MIN_STATED_LOSS: f64 = 30.0;
 
 impl MoveWords<'_> {
     /// A clause about what the move loses, and why.
-    pub(super) fn error(&self) -> String {
-        self.allowed_mate()
-            .or_else(|| self.stalemate_instead_of_win())
-            .or_else(|| self.draw())
-            .or_else(|| self.missed_mate())
-            .or_else(|| self.lost_material())
-            .or_else(|| self.promotion())
-            .or_else(|| self.lost_win())
-            .or_else(|| self.lost_pawns())
-            .unwrap_or_else(|| self.named_error())
+    pub(super) fn error_clause(&self) -> String {
+        self.allowed_mate_clause()
+            .or_else(|| self.stalemate_instead_of_win_clause())
+            .or_else(|| self.draw_clause())
+            .or_else(|| self.missed_mate_clause())
+            .or_else(|| self.lost_material_clause())
+            .or_else(|| self.promotion_clause())
+            .or_else(|| self.lost_win_clause())
+            .or_else(|| self.lost_pawns_clause())
+            .unwrap_or_else(|| self.named_error_clause())
     }
 
     /// A clause about the mate that the move allows, if the line ends in mate.
-    pub(super) fn allowed_mate(&self) -> Option<String> {
+    pub(super) fn allowed_mate_clause(&self) -> Option<String> {
         let moves = self.explanation.after.moves_to_mate().filter(|moves| *moves < 0)?;
         let proof = &self.explanation.proof;
         let kind = self.explanation.motif.as_ref().map(|motif| motif.kind);
@@ -38,12 +38,16 @@ impl MoveWords<'_> {
         }
         let name = mate_name(self.language, kind, moves.unsigned_abs());
         let allows = self.language.pick("allows", "erlaubt", "permite");
-        Some(format!("{} {allows} {name}: {}", self.mv(), self.line(proof)))
+        Some(format!(
+            "{} {allows} {name}: {}",
+            self.move_text(),
+            self.line_text(proof)
+        ))
     }
 
     /// A clause about a move that stalemates, although another move was clearly better than a draw.
-    fn stalemate_instead_of_win(&self) -> Option<String> {
-        let stalemate = self.stalemate()?;
+    fn stalemate_instead_of_win_clause(&self) -> Option<String> {
+        let stalemate = self.stalemate_clause()?;
         let is_missed = self.explanation.judgement == Judgement::MissedWin;
         let gives = self.language.pick(
             "and gives the win away",
@@ -57,7 +61,7 @@ impl MoveWords<'_> {
         })
     }
 
-    fn missed_mate(&self) -> Option<String> {
+    fn missed_mate_clause(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;
         let Some(Purpose::Mates(moves)) = better.purpose else {
             return None;
@@ -67,12 +71,12 @@ impl MoveWords<'_> {
             self.language.pick("misses", "verpasst", "deja pasar"),
             mate_name(self.language, kind, moves),
         );
-        Some(format!("{} {misses} {mate}", self.mv()))
+        Some(format!("{} {misses} {mate}", self.move_text()))
     }
 
-    fn lost_material(&self) -> Option<String> {
+    fn lost_material_clause(&self) -> Option<String> {
         let loss = self.explanation.material.as_ref()?;
-        let mv = self.mv();
+        let mv = self.move_text();
         if loss.comparison == Comparison::Missed {
             let material = material_words(self.language, self.better_gain().unwrap_or(loss));
             return Some(match self.language {
@@ -83,7 +87,7 @@ impl MoveWords<'_> {
         }
         let loses = self.language.pick("loses", "verliert", "pierde");
         let material = material_words(self.language, &self.named_loss(loss));
-        Some(format!("{mv} {loses} {material}: {}", self.reason(loss)))
+        Some(format!("{mv} {loses} {material}: {}", self.reason_clause(loss)))
     }
 
     /// The loss, in which the captured bishop or knight is named. This matters if a captured bishop is followed
@@ -109,24 +113,24 @@ impl MoveWords<'_> {
 
     /// A clause about the motif of the refutation, or only the line if there is no motif.
     /// Only the line is also returned if the motif is an undefended piece that is not part of the lost material.
-    fn reason(&self, loss: &MaterialLoss) -> String {
+    fn reason_clause(&self, loss: &MaterialLoss) -> String {
         let proof = &self.explanation.proof;
         let is_lost = |captured: PieceType| self.named_loss(loss).lost.contains(&captured);
         let motif = self.explanation.motif.as_ref();
         let is_hanging = motif.is_some_and(|motif| motif.kind == MotifKind::HangingPiece);
         if is_hanging && self.first_captured_type().is_some_and(|captured| !is_lost(captured)) {
-            return self.line(proof);
+            return self.line_text(proof);
         }
-        if let Some(recapture) = self.recapture() {
+        if let Some(recapture) = self.recapture_clause() {
             return recapture;
         }
         motif
             .and_then(|motif| self.clause(proof, motif))
-            .unwrap_or_else(|| self.line(proof))
+            .unwrap_or_else(|| self.line_text(proof))
     }
 
     /// A clause about the reply if it recaptures the piece that has just captured.
-    fn recapture(&self) -> Option<String> {
+    fn recapture_clause(&self) -> Option<String> {
         let (mv, proof) = (self.explanation.mv, &self.explanation.proof);
         let reply = proof.moves().first()?;
         let captures = self.explanation.motif.as_ref().is_some_and(is_capture);
@@ -141,12 +145,12 @@ impl MoveWords<'_> {
         })
     }
 
-    fn promotion(&self) -> Option<String> {
+    fn promotion_clause(&self) -> Option<String> {
         let motif = self.explanation.motif.as_ref()?;
         let proof = &self.explanation.proof;
         let pawn = PieceOn::new(proof.board(1), motif.by).filter(|_| motif.kind == MotifKind::Promotion)?;
         let moves = proof.moves().get(..=motif.index)?;
-        let (mv, line) = (self.mv(), line_of_moves(self.language, proof.board(0), moves));
+        let (mv, line) = (self.move_text(), line_of_moves(self.language, proof.board(0), moves));
         Some(match self.language {
             Language::English => {
                 let pawn = pawn.words(self.language, Case::Accusative);
@@ -164,21 +168,21 @@ impl MoveWords<'_> {
         .filter(|_| pawn.piece().piece_type == PieceType::Pawn)
     }
 
-    fn lost_win(&self) -> Option<String> {
+    fn lost_win_clause(&self) -> Option<String> {
         self.win_given_away().map(|text| self.with_line(&text))
     }
 
     fn win_given_away(&self) -> Option<String> {
         let chances = [self.explanation.before, self.explanation.after].map(Score::winning_chances);
-        let is_missed = chances[0] >= MIN_WON_CHANCES && chances[1] < MIN_WON_CHANCES;
+        let is_missed = chances[0] >= MIN_WON_POSITION_CHANCES && chances[1] < MIN_WON_POSITION_CHANCES;
         let gives = self
             .language
             .pick("gives the win away", "vergibt den Gewinn", "deja escapar la victoria");
-        is_missed.then(|| format!("{} {gives}", self.mv()))
+        is_missed.then(|| format!("{} {gives}", self.move_text()))
     }
 
     /// A clause about the stalemate or the perpetual check that the move allows.
-    fn draw(&self) -> Option<String> {
+    fn draw_clause(&self) -> Option<String> {
         let is_draw = |motif: &&Motif| matches!(motif.kind, MotifKind::Stalemate | MotifKind::Perpetual);
         let motif = self.explanation.motif.as_ref().filter(is_draw)?;
         let clause = self.clause(&self.explanation.proof, motif)?;
@@ -186,25 +190,25 @@ impl MoveWords<'_> {
             .language
             .pick("allows a draw", "erlaubt ein Remis", "permite las tablas");
         let loss = self.win_given_away();
-        let loss = loss.unwrap_or_else(|| format!("{} {allows}", self.mv()));
+        let loss = loss.unwrap_or_else(|| format!("{} {allows}", self.move_text()));
         Some(format!("{loss}: {clause}"))
     }
 
-    fn lost_pawns(&self) -> Option<String> {
+    fn lost_pawns_clause(&self) -> Option<String> {
         let (before, after) = (self.explanation.before, self.explanation.after);
         let is_measured = before.plies_to_mate().is_none() && after.plies_to_mate().is_none();
         let lost = before.centipawns() - after.centipawns();
         let has_line = !self.explanation.proof.moves().is_empty();
         let amount = pawns(self.language, lost.round() as i32);
         let text = match self.language {
-            Language::English => format!("{} loses {amount} pawns' worth", self.mv()),
-            Language::German => format!("{} kostet umgerechnet {amount} Bauern", self.mv()),
-            Language::Spanish => format!("{} pierde el equivalente a {amount} peones", self.mv()),
+            Language::English => format!("{} loses {amount} pawns' worth", self.move_text()),
+            Language::German => format!("{} kostet umgerechnet {amount} Bauern", self.move_text()),
+            Language::Spanish => format!("{} pierde el equivalente a {amount} peones", self.move_text()),
         };
-        (is_measured && has_line && lost >= LEAST_LOSS).then(|| self.with_line(&text))
+        (is_measured && has_line && lost >= MIN_STATED_LOSS).then(|| self.with_line(&text))
     }
 
-    fn named_error(&self) -> String {
+    fn named_error_clause(&self) -> String {
         let name = match self.explanation.judgement {
             Judgement::Blunder => self.language.pick("a blunder", "ein grober Fehler", "un error grave"),
             Judgement::Mistake => self.language.pick("a mistake", "ein Fehler", "un error"),
@@ -212,11 +216,11 @@ impl MoveWords<'_> {
                 .language
                 .pick("an inaccuracy", "eine Ungenauigkeit", "una imprecisión"),
         };
-        format!("{} {} {name}", self.mv(), self.language.pick("is", "ist", "es"))
+        format!("{} {} {name}", self.move_text(), self.language.pick("is", "ist", "es"))
     }
 
     fn with_line(&self, text: &str) -> String {
-        let line = self.line(&self.explanation.proof);
+        let line = self.line_text(&self.explanation.proof);
         if line.is_empty() {
             text.to_owned()
         } else {

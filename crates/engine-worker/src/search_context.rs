@@ -8,14 +8,14 @@ use engine_protocol::Progress;
 use crate::reporter::Reporter;
 
 /// The functions that a search needs from the program around it.
-pub struct Surroundings<'a> {
+pub struct SearchContext<'a> {
     /// Posts progress.
     pub post: &'a mut dyn FnMut(Progress),
     /// Returns the time in milliseconds from any fixed point.
     pub clock: &'a dyn Fn() -> f64,
 }
 
-impl Surroundings<'_> {
+impl SearchContext<'_> {
     /// Runs a search of `board`, whose progress is posted and which stops at its deadlines. Returns the result of the
     /// search and its duration in milliseconds.
     pub fn run<T>(

@@ -1,25 +1,25 @@
 //! Clauses about the better move and its purpose.
 
 use chess_core::Square;
-use chess_core::engine::{Better, Comparison, MaterialLoss, Purpose};
+use chess_core::engine::{BetterMove, Comparison, MaterialLoss, Purpose};
 
 use super::MoveWords;
 use crate::Language;
 use crate::material::material_words;
-use crate::motif::Opening;
+use crate::motif::BeforeClause;
 use crate::noun::{Case, PieceOn};
 
 impl MoveWords<'_> {
     /// A clause about the better move.
-    pub(super) fn better(&self) -> Option<String> {
+    pub(super) fn better_move_clause(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;
         let start = format!(
             "{} {}",
             self.language.pick("better is", "besser ist", "mejor es"),
-            self.san(better.mv)
+            self.other_move_text(better.mv)
         );
         let proof = self.better_proof(better);
-        let purpose = self.purpose(better).filter(|_| !self.is_missed_gain());
+        let purpose = self.purpose_clause(better).filter(|_| !self.is_missed_gain());
         let clauses = [
             purpose.map(|text| format!(", {text}")),
             proof.map(|text| format!(": {text}")),
@@ -36,31 +36,31 @@ impl MoveWords<'_> {
     }
 
     /// Whether the first sentence names material that the move misses.
-    fn is_missed(&self) -> bool {
+    fn misses_material(&self) -> bool {
         let material = self.explanation.material.as_ref();
         material.is_some_and(|loss| loss.comparison == Comparison::Missed)
     }
 
     /// Whether the first sentence has already named the material that the better move wins.
     fn is_missed_gain(&self) -> bool {
-        self.is_missed() && self.better_gain().is_some()
+        self.misses_material() && self.better_gain().is_some()
     }
 
     /// A clause that shows how the better move achieves its purpose: by its motif, or by its line if the line mates
     /// later or wins the material that the move misses.
-    fn better_proof(&self, better: &Better) -> Option<String> {
+    fn better_proof(&self, better: &BetterMove) -> Option<String> {
         let line = better.line(&self.explanation.board)?;
         if let Some(Purpose::Mates(moves)) = better.purpose {
-            return (moves > 1).then(|| self.line(&line));
+            return (moves > 1).then(|| self.line_text(&line));
         }
         let motif = better.motif.as_ref();
         motif
-            .and_then(|motif| self.clause_about(&line, motif, Opening::MoveIsNamed))
-            .or_else(|| self.is_missed().then(|| self.line(&line)))
+            .and_then(|motif| self.clause_about(&line, motif, BeforeClause::MoveIsNamed))
+            .or_else(|| self.misses_material().then(|| self.line_text(&line)))
     }
 
     /// The purpose of a better move, as a relative clause.
-    fn purpose(&self, better: &Better) -> Option<String> {
+    fn purpose_clause(&self, better: &BetterMove) -> Option<String> {
         let language = self.language;
         let in_case = |square: Square, case: Case| {
             let piece = PieceOn::new(&self.explanation.board, square)?;
@@ -98,7 +98,7 @@ impl MoveWords<'_> {
                 "einen Bauern umwandelt".to_owned(),
                 "corona un peón".to_owned(),
             ),
-            Purpose::Wins(gain) => self.gain(gain),
+            Purpose::Wins(gain) => self.gain_clause(gain),
             Purpose::MovesAway(square) => which(
                 format!("saves {}", on(*square)?),
                 format!("{} rettet", on(*square)?),
@@ -117,7 +117,7 @@ impl MoveWords<'_> {
         })
     }
 
-    fn gain(&self, gain: &MaterialLoss) -> String {
+    fn gain_clause(&self, gain: &MaterialLoss) -> String {
         let material = material_words(self.language, gain);
         match self.language {
             Language::English => format!("which wins {material}"),

@@ -18,7 +18,7 @@ const MIN_LOST_CENTIPAWNS: i32 = 100;
 
 /// The results of the tests of one explanation. A result is `None` if the explanation makes no such claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct ExplanationTest {
     /// The name of the motif that refutes the move.
     pub motif: Option<String>,
     /// The name of the motif of the better move.
@@ -43,7 +43,7 @@ pub struct Verdict {
     pub said: Option<bool>,
 }
 
-impl Verdict {
+impl ExplanationTest {
     /// Tests the explanation of a move. The result is `None` if the explanation does not judge the move as a mistake.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Verdict {
         let is_mate = |line: &ProofLine| is_mated(line.end());
         let name = |motif: &Motif| motif.kind.name().to_owned();
         let is_defined = |line: &ProofLine, motif: &Motif| claim(line, motif).check().is_ok();
-        let verdict = Self {
+        let test = Self {
             motif: found.motif.as_ref().map(name),
             missed: missed.map(name),
             mates: is_mate(&found.proof) || better_line.as_ref().is_some_and(is_mate),
@@ -88,7 +88,7 @@ impl Verdict {
             time,
             said: Some(agree_with_boards(&found)),
         };
-        Ok(Some((verdict, found)))
+        Ok(Some((test, found)))
     }
 
     /// The fields of a line in the file of the results.
@@ -111,7 +111,7 @@ impl Verdict {
         .join("\t")
     }
 
-    /// The verdict in the fields of a line; `None` if the line does not contain a verdict.
+    /// The results in the fields of a line; `None` if the line does not contain results.
     #[must_use]
     pub fn from_fields(fields: &[&str]) -> Option<Self> {
         let answer = |text: &str| match text {
@@ -153,7 +153,8 @@ impl Verdict {
     }
 }
 
-/// The judge's opinion: whether the move loses something, and whether the better move is not worse than the move.
+/// Whether, by the scores of the judge, the move loses something, and whether the better move is not worse than the
+/// move.
 fn judged(
     before: &Game,
     found: &Explanation,
@@ -217,39 +218,41 @@ mod tests {
     use chess_core::engine::SearchMemory;
     use chess_core::notation::{START_FEN, parse_game};
 
-    use super::{StoredJudge, Verdict};
+    use super::{ExplanationTest, StoredJudge};
     use crate::behaviour::Judging;
     use crate::teach::cache::Cache;
 
     #[test]
     fn a_blunder_is_explained_truly() {
         let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
-        let path = std::env::temp_dir().join(format!("teach-verdict-{}.tsv", std::process::id()));
+        let path = std::env::temp_dir().join(format!("explanation-test-{}.tsv", std::process::id()));
         let cache = Cache::open(&path).unwrap();
         let mut judge = StoredJudge::new(&Judging::default(), "engine", &cache).unwrap();
         let mut memory = SearchMemory::new(1);
-        let found = Verdict::of(&game, 3, 20_000, &mut memory, Some(&mut judge));
-        let (verdict, _) = found.unwrap().unwrap();
-        assert_eq!(verdict.motif.as_deref(), Some("mate"));
-        assert!(verdict.mates && verdict.replayed);
-        assert_eq!(verdict.loses, Some(true));
-        assert_eq!(verdict.defined, Some(true));
-        assert_ne!(verdict.better, Some(false));
+        let found = ExplanationTest::of(&game, 3, 20_000, &mut memory, Some(&mut judge));
+        let (test, _) = found.unwrap().unwrap();
+        assert_eq!(test.motif.as_deref(), Some("mate"));
+        assert!(test.mates && test.replayed);
+        assert_eq!(test.loses, Some(true));
+        assert_eq!(test.defined, Some(true));
+        assert_ne!(test.better, Some(false));
         // Without a judge, only the claims about the board are tested.
-        let (unjudged, _) = Verdict::of(&game, 3, 20_000, &mut memory, None).unwrap().unwrap();
+        let (unjudged, _) = ExplanationTest::of(&game, 3, 20_000, &mut memory, None)
+            .unwrap()
+            .unwrap();
         assert_eq!((unjudged.loses, unjudged.better), (None, None));
         assert_eq!(unjudged.defined, Some(true));
         // The second move is not a mistake.
-        let other = Verdict::of(&game, 2, 20_000, &mut memory, Some(&mut judge));
+        let other = ExplanationTest::of(&game, 2, 20_000, &mut memory, Some(&mut judge));
         assert!(other.unwrap().is_none());
         std::fs::remove_file(path).unwrap();
     }
 
     #[test]
-    fn verdicts_survive_the_file() {
-        for verdict in [
-            Verdict::default(),
-            Verdict {
+    fn tests_are_read_as_they_were_written() {
+        for test in [
+            ExplanationTest::default(),
+            ExplanationTest {
                 motif: Some("fork".to_owned()),
                 missed: Some("pin".to_owned()),
                 mates: false,
@@ -263,16 +266,16 @@ mod tests {
                 said: Some(true),
             },
         ] {
-            let text = verdict.fields();
+            let text = test.fields();
             let fields: Vec<&str> = text.split('\t').collect();
-            assert_eq!(Verdict::from_fields(&fields), Some(verdict));
+            assert_eq!(ExplanationTest::from_fields(&fields), Some(test));
         }
         // Earlier versions did not test the sentences.
         let shorter = ["-", "-", "true", "true", "-", "-", "-", "true", "true", "5"];
-        assert_eq!(Verdict::from_fields(&shorter).map(|verdict| verdict.said), Some(None));
-        assert_eq!(Verdict::from_fields(&["fork", "true"]), None);
+        assert_eq!(ExplanationTest::from_fields(&shorter).map(|test| test.said), Some(None));
+        assert_eq!(ExplanationTest::from_fields(&["fork", "true"]), None);
         assert_eq!(
-            Verdict::from_fields(&["-", "-", "true", "-", "-", "true", "-", "5"]),
+            ExplanationTest::from_fields(&["-", "-", "true", "-", "-", "true", "-", "5"]),
             None
         );
     }

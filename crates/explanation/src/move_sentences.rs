@@ -8,30 +8,30 @@ use chess_core::engine::{Explanation, Judgement, Merit, Purpose};
 use chess_core::tactics::{Motif, ProofLine};
 
 use crate::material::material_words;
-use crate::motif::{MotifWords, Opening};
+use crate::motif::{BeforeClause, MotifWords};
 use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
 /// The winning chances, in percent, below which a position is lost.
-const MAX_LOST_CHANCES: f64 = 10.0;
+const MAX_LOST_POSITION_CHANCES: f64 = 10.0;
 /// The winning chances, in percent, from which on a position is won.
-const MIN_WON_CHANCES: f64 = 90.0;
+const MIN_WON_POSITION_CHANCES: f64 = 90.0;
 
 /// The text of an explanation: one or two sentences.
 ///
 /// ```
 /// use chess_core::engine::{SearchMemory, explain};
 /// use chess_core::notation::{START_FEN, parse_game};
-/// use explanation::{Language, of_move};
+/// use explanation::{Language, move_sentences};
 ///
 /// let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"])?;
 /// let explanation = explain(&game, 3, 20_000, &mut SearchMemory::new(1), &mut ())?;
-/// let text = of_move(&explanation, Language::English);
+/// let text = move_sentences(&explanation, Language::English);
 /// assert!(text.starts_with("g4 allows mate in 1: 2…Qh4#."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn of_move(explanation: &Explanation, language: Language) -> String {
+pub fn move_sentences(explanation: &Explanation, language: Language) -> String {
     MoveWords { explanation, language }.text()
 }
 
@@ -46,9 +46,9 @@ impl MoveWords<'_> {
             Judgement::Book => (self.book_move_text(), None),
             Judgement::Best => (self.best_move_text(), None),
             Judgement::Good => (self.good_move_text(), None),
-            Judgement::LongerMate => (self.longer_mate(), self.quicker_mate()),
+            Judgement::LongerMate => (self.longer_mate_clause(), self.quicker_mate_clause()),
             Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder | Judgement::MissedWin => {
-                (self.error(), self.better())
+                (self.error_clause(), self.better_move_clause())
             }
         };
         let sentences: Vec<String> = std::iter::once(first)
@@ -59,22 +59,22 @@ impl MoveWords<'_> {
     }
 
     /// The move without its number.
-    fn mv(&self) -> String {
-        self.san(self.explanation.mv)
+    fn move_text(&self) -> String {
+        self.other_move_text(self.explanation.mv)
     }
 
     /// The text of another move in the position before the explained move.
-    fn san(&self, mv: Move) -> String {
+    fn other_move_text(&self, mv: Move) -> String {
         move_text(self.language, &self.explanation.board, mv)
     }
 
-    fn line(&self, line: &ProofLine) -> String {
+    fn line_text(&self, line: &ProofLine) -> String {
         first_moves(self.language, line)
     }
 
     fn book_move_text(&self) -> String {
         let (mv, is) = (
-            self.mv(),
+            self.move_text(),
             self.language
                 .pick("is a book move", "ist ein Buchzug", "es una jugada de libro"),
         );
@@ -82,10 +82,14 @@ impl MoveWords<'_> {
     }
 
     fn best_move_text(&self) -> String {
-        let mv = self.mv();
-        let merit = self.explanation.merit.as_ref().and_then(|merit| self.merit(merit));
+        let mv = self.move_text();
+        let merit = self
+            .explanation
+            .merit
+            .as_ref()
+            .and_then(|merit| self.merit_clause(merit));
         merit
-            .or_else(|| self.stalemate())
+            .or_else(|| self.stalemate_clause())
             .unwrap_or_else(|| match self.language {
                 Language::English => format!("no move is better than {mv}"),
                 Language::German => format!("kein Zug ist besser als {mv}"),
@@ -94,9 +98,9 @@ impl MoveWords<'_> {
     }
 
     /// A clause for a move that leaves the other side without a legal move and not in check.
-    fn stalemate(&self) -> Option<String> {
+    fn stalemate_clause(&self) -> Option<String> {
         let is = self.language.pick("is stalemate", "setzt patt", "ahoga al rey");
-        self.is_stalemate().then(|| format!("{} {is}", self.mv()))
+        self.is_stalemate().then(|| format!("{} {is}", self.move_text()))
     }
 
     fn is_stalemate(&self) -> bool {
@@ -105,8 +109,8 @@ impl MoveWords<'_> {
     }
 
     /// The merit of the move: what this move achieves and no other move does.
-    fn merit(&self, merit: &Merit) -> Option<String> {
-        let (mv, language) = (self.mv(), self.language);
+    fn merit_clause(&self, merit: &Merit) -> Option<String> {
+        let (mv, language) = (self.move_text(), self.language);
         Some(match merit {
             Merit::OnlyLegalMove => {
                 let is = language.pick(
@@ -117,9 +121,9 @@ impl MoveWords<'_> {
                 format!("{mv} {is}")
             }
             Merit::Checkmate => format!("{mv} {}", language.pick("is checkmate", "setzt matt", "da mate")),
-            Merit::Mates(moves, line) => format!("{}: {}", self.mates(&mv, *moves), self.line(line)),
+            Merit::Mates(moves, line) => format!("{}: {}", self.mate_clause(&mv, *moves), self.line_text(line)),
             Merit::StopsMate { other, line, .. } => {
-                let (other, line) = (self.san(*other), self.line(line));
+                let (other, line) = (self.other_move_text(*other), self.line_text(line));
                 match language {
                     Language::English => {
                         format!("{mv} is the only move that stops mate: after {other} comes {line}")
@@ -139,7 +143,7 @@ impl MoveWords<'_> {
         })
     }
 
-    fn mates(&self, mv: &str, moves: u32) -> String {
+    fn mate_clause(&self, mv: &str, moves: u32) -> String {
         match (self.language, moves) {
             (Language::English, 1) => format!("{mv} is checkmate"),
             (Language::English, _) => format!("{mv} mates in {moves}"),
@@ -152,10 +156,10 @@ impl MoveWords<'_> {
 
     /// The clause about a motif, as it is written after a colon.
     fn clause(&self, line: &ProofLine, motif: &Motif) -> Option<String> {
-        self.clause_about(line, motif, Opening::LineIsNew)
+        self.clause_about(line, motif, BeforeClause::LineIsNew)
     }
 
-    fn clause_about(&self, line: &ProofLine, motif: &Motif, opening: Opening) -> Option<String> {
+    fn clause_about(&self, line: &ProofLine, motif: &Motif, opening: BeforeClause) -> Option<String> {
         let words = MotifWords {
             language: self.language,
             line,
@@ -171,9 +175,9 @@ impl MoveWords<'_> {
     }
 
     fn good_move_text(&self) -> String {
-        let (mv, language) = (self.mv(), self.language);
-        if let Some(allowed) = self.allowed_mate() {
-            let is_lost = self.explanation.before.winning_chances() < MAX_LOST_CHANCES;
+        let (mv, language) = (self.move_text(), self.language);
+        if let Some(allowed) = self.allowed_mate_clause() {
+            let is_lost = self.explanation.before.winning_chances() < MAX_LOST_POSITION_CHANCES;
             return match (language, is_lost) {
                 (Language::English, true) => format!("in a lost position, {allowed}"),
                 (Language::German, true) => format!("die Stellung war verloren; {allowed}"),
@@ -181,23 +185,23 @@ impl MoveWords<'_> {
                 _ => allowed,
             };
         }
-        if let Some(stalemate) = self.stalemate() {
+        if let Some(stalemate) = self.stalemate_clause() {
             return stalemate;
         }
-        let is_won = self.explanation.after.winning_chances() >= MIN_WON_CHANCES;
+        let is_won = self.explanation.after.winning_chances() >= MIN_WON_POSITION_CHANCES;
         let Some(better) = &self.explanation.better else {
             return format!("{mv} {}", language.pick("is good", "ist gut", "es buena"));
         };
-        let other = self.san(better.mv);
+        let other = self.other_move_text(better.mv);
         match (language, &better.purpose, is_won) {
             (Language::English, Some(Purpose::Mates(moves)), true) => {
-                format!("{mv} keeps the win, though {}", self.mates(&other, *moves))
+                format!("{mv} keeps the win, though {}", self.mate_clause(&other, *moves))
             }
             (Language::German, Some(Purpose::Mates(moves)), true) => {
-                format!("{mv} hält den Gewinn fest, doch {}", self.mates(&other, *moves))
+                format!("{mv} hält den Gewinn fest, doch {}", self.mate_clause(&other, *moves))
             }
             (Language::Spanish, Some(Purpose::Mates(moves)), true) => {
-                format!("{mv} conserva la victoria, aunque {}", self.mates(&other, *moves))
+                format!("{mv} conserva la victoria, aunque {}", self.mate_clause(&other, *moves))
             }
             (Language::English, _, true) => {
                 format!("{mv} is good: the position stays won, though {other} is better")
@@ -214,8 +218,8 @@ impl MoveWords<'_> {
         }
     }
 
-    fn longer_mate(&self) -> String {
-        let mv = self.mv();
+    fn longer_mate_clause(&self) -> String {
+        let mv = self.move_text();
         let moves = |score: chess_core::engine::Score| score.moves_to_mate().unwrap_or_default();
         let (played, best) = (moves(self.explanation.after), moves(self.explanation.before));
         match self.language {
@@ -225,9 +229,9 @@ impl MoveWords<'_> {
         }
     }
 
-    fn quicker_mate(&self) -> Option<String> {
+    fn quicker_mate_clause(&self) -> Option<String> {
         let better = self.explanation.better.as_ref()?;
-        let mv = self.san(better.mv);
+        let mv = self.other_move_text(better.mv);
         Some(format!(
             "{} {mv}",
             self.language.pick("quicker is", "schneller ist", "más rápida es")

@@ -11,9 +11,9 @@ pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals)
     match leaves_below_each_move(board, depth, signals) {
         Some(below) if depth > 0 => {
             let all = below.iter().map(|(_, count)| count).sum();
-            output::leaves(&below, all, castling)
+            output::perft_text(&below, all, castling)
         }
-        Some(_) => output::leaves(&[], perft(board, 0), castling),
+        Some(_) => output::perft_text(&[], perft(board, 0), castling),
         None => "info string perft was stopped before its end".to_owned(),
     }
 }
@@ -24,12 +24,12 @@ fn leaves_below_each_move(board: &Board, depth: u32, signals: &Signals) -> Optio
     moves
         .map(|mv| {
             let after = board.play(mv).ok()?;
-            Some((mv, count(&after, depth.saturating_sub(1), signals)?))
+            Some((mv, count_leaves(&after, depth.saturating_sub(1), signals)?))
         })
         .collect()
 }
 
-fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
+fn count_leaves(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
     if signals.is_stopped() {
         return None;
     }
