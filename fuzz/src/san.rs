@@ -37,7 +37,7 @@ fn check_text(board: &Board, text: &str) {
             for spaced in [format!(" {text}\t"), format!("\u{2003}{text}\u{200e}\u{2028}")] {
                 assert_eq!(parse_move(board, &spaced), Ok(mv), "{board} {text:?}");
             }
-            check_capital(board, text, mv);
+            check_initial_capital(board, text, mv);
         }
         Err(error) => check_message(&error),
     }
@@ -45,7 +45,7 @@ fn check_text(board: &Board, text: &str) {
 
 /// Checks that an initial capital letter is not the file of a pawn: the named piece makes the move, unless the text
 /// consists of squares.
-fn check_capital(board: &Board, text: &str, mv: Move) {
+fn check_initial_capital(board: &Board, text: &str, mv: Move) {
     let Some(first @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'C' | 'D')) = text.chars().next() else {
         return;
     };

@@ -11,7 +11,7 @@ mod command;
 mod options;
 
 use command::Command;
-use options::{Change, Options};
+use options::{SettingEffect, Options};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     chess_fuzz::uci(data);
@@ -31,8 +31,8 @@ fn check_command(line: &str) {
     }
     match command {
         Command::Wrong(reason) => assert!(reason.chars().count() < 200, "{reason}"),
-        Command::SetOption(setting) => match Options::default().change(&setting) {
-            Ok(Change::Options(options)) => assert!(options.hash > 0 && options.lines > 0, "{line:?}"),
+        Command::SetOption(setting) => match Options::default().effect_of(&setting) {
+            Ok(SettingEffect::Options(options)) => assert!(options.hash > 0 && options.lines > 0, "{line:?}"),
             Ok(_) => {}
             Err(reason) => assert!(reason.chars().count() < 200, "{reason}"),
         },

@@ -10,7 +10,7 @@ use lexopt::prelude::*;
 const USAGE: &str = "usage: perft DEPTH [FEN]";
 
 fn main() -> ExitCode {
-    match count(Parser::from_env()) {
+    match print_counts(Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}\n{USAGE}");
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn count(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
+fn print_counts(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     let (mut depth, mut fen) = (None, Vec::new());
     while let Some(argument) = arguments.next()? {
         match argument {

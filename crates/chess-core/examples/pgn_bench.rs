@@ -31,14 +31,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{count} random games, {path}\n");
     println!("{:<26}{:>8}{:>12}{:>8}{:>14}", "", "s", "games/s", "MB/s", "half-moves");
     let start = Instant::now();
-    let plies = write(&path, count)?;
+    let plies = write_games(&path, count)?;
     let bytes = std::fs::metadata(&path)?.len();
-    report("generated and written", start.elapsed(), bytes, (count, plies));
+    report_speed("generated and written", start.elapsed(), bytes, (count, plies));
 
-    fastest("split into games", bytes, || sum_over_games(&path, |_| 0))?;
-    fastest("read as tokens", bytes, || sum_over_games(&path, count_moves))?;
-    fastest("main lines checked", bytes, || sum_over_games(&path, main_line))?;
-    fastest("read, every move checked", bytes, || read(&path))?;
+    measure_fastest("split into games", bytes, || sum_over_games(&path, |_| 0))?;
+    measure_fastest("read as tokens", bytes, || sum_over_games(&path, count_moves))?;
+    measure_fastest("main lines checked", bytes, || sum_over_games(&path, main_line))?;
+    measure_fastest("read, every move checked", bytes, || read_games(&path))?;
 
     println!("\nfile                {:>8.1} MB", megabytes(bytes));
     match peak_memory() {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Writes one game for each seed from 0 on; returns the number of plies, including the plies of variations.
-fn write(path: &str, count: u64) -> io::Result<u64> {
+fn write_games(path: &str, count: u64) -> io::Result<u64> {
     let mut file = BufWriter::new(File::create(path)?);
     let mut plies = 0;
     for seed in 0..count {
@@ -98,7 +98,7 @@ fn main_line(game: &RawGame<'_>) -> u64 {
     game.visit(&Limits::default(), &mut line).map_or(0, |_| line.0)
 }
 
-fn read(path: &str) -> io::Result<(u64, u64)> {
+fn read_games(path: &str) -> io::Result<(u64, u64)> {
     let add = |(games, plies), game: PgnGame| (games + 1, plies + half_moves(&game));
     let sum = |chunks: &mut dyn Iterator<Item = Vec<u8>>| {
         Reader::new(chunks).try_fold((0, 0), |sum, game| game.map(|game| add(sum, game)))
@@ -118,7 +118,7 @@ fn half_moves(game: &PgnGame) -> u64 {
 }
 
 /// Reports the fastest of three rounds, because other load on the machine only makes a round slower.
-fn fastest(what: &str, bytes: u64, run: impl Fn() -> io::Result<(u64, u64)>) -> io::Result<()> {
+fn measure_fastest(what: &str, bytes: u64, run: impl Fn() -> io::Result<(u64, u64)>) -> io::Result<()> {
     let mut best = None;
     for _ in 0..3 {
         let start = Instant::now();
@@ -127,12 +127,12 @@ fn fastest(what: &str, bytes: u64, run: impl Fn() -> io::Result<(u64, u64)>) -> 
         best = Some(best.map_or(round, |best| round.min(best)));
     }
     if let Some((time, counts)) = best {
-        report(what, time, bytes, counts);
+        report_speed(what, time, bytes, counts);
     }
     Ok(())
 }
 
-fn report(what: &str, time: Duration, bytes: u64, (games, plies): (u64, u64)) {
+fn report_speed(what: &str, time: Duration, bytes: u64, (games, plies): (u64, u64)) {
     let seconds = time.as_secs_f64();
     let speed = games as f64 / seconds;
     println!(

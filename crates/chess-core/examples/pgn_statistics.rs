@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io;
 
 /// The maximum number of first moves, and the maximum number of errors, that are shown.
-const MAX_SHOWN: usize = 10;
+const MAX_SHOWN_ROWS: usize = 10;
 
 #[derive(Default)]
 struct Statistics {
@@ -40,7 +40,7 @@ const RESULTS: [GameResult; 4] = [
 
 impl Statistics {
     /// Returns the statistics with one more game.
-    fn with(mut self, game: Result<PgnGame, PgnError>) -> Self {
+    fn with_game(mut self, game: Result<PgnGame, PgnError>) -> Self {
         let game = match game {
             Ok(game) => game,
             Err(fault) => {
@@ -93,13 +93,13 @@ impl fmt::Display for Statistics {
         let mut first_moves: Vec<(&String, &usize)> = self.first_moves.iter().collect();
         first_moves.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         writeln!(f, "first moves")?;
-        for (text, count) in first_moves.into_iter().take(MAX_SHOWN) {
+        for (text, count) in first_moves.into_iter().take(MAX_SHOWN_ROWS) {
             writeln!(f, "  {text:<11}{count:>9}  {:>5.1} %", percentage(*count, games))?;
         }
         writeln!(f, "invalid      {:>9}", self.faults.len())?;
         self.faults
             .iter()
-            .take(MAX_SHOWN)
+            .take(MAX_SHOWN_ROWS)
             .try_for_each(|fault| writeln!(f, "  {fault}"))
     }
 }
@@ -109,8 +109,9 @@ fn percentage(part: usize, whole: usize) -> f64 {
 }
 
 fn main() -> io::Result<()> {
-    let count =
-        |chunks: &mut dyn Iterator<Item = Vec<u8>>| Reader::new(chunks).fold(Statistics::default(), Statistics::with);
+    let count = |chunks: &mut dyn Iterator<Item = Vec<u8>>| {
+        Reader::new(chunks).fold(Statistics::default(), Statistics::with_game)
+    };
     let statistics = match std::env::args_os().nth(1) {
         Some(path) => chunks::with_chunks(File::open(path)?, count)?,
         None => chunks::with_chunks(io::stdin().lock(), count)?,

@@ -45,20 +45,20 @@ other commands on standard input, after position:
 
 fn main() -> ExitCode {
     match parse_arguments(Parser::from_env()) {
-        Ok(Work::Session) => {
+        Ok(ProgramTask::Session) => {
             if let Err(error) = handle_input() {
                 eprintln!("no thread to read on: {error}");
                 return ExitCode::FAILURE;
             }
         }
-        Ok(Work::Bench(engine)) => platform::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
-        Ok(Work::Openings(openings)) => {
+        Ok(ProgramTask::Bench(engine)) => platform::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
+        Ok(ProgramTask::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");
                 return ExitCode::FAILURE;
             }
         }
-        Ok(Work::Help) => println!("{USAGE}"),
+        Ok(ProgramTask::Help) => println!("{USAGE}"),
         Err(error) => {
             eprintln!("{error}\n{USAGE}");
             return ExitCode::from(2);
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
 }
 
 /// The task that the arguments describe.
-enum Work {
+enum ProgramTask {
     Session,
     Bench(EngineChoice),
     Openings(Openings),
@@ -76,22 +76,22 @@ enum Work {
 }
 
 /// Parses the arguments.
-fn parse_arguments(mut words: Parser) -> Result<Work, lexopt::Error> {
-    let mut work = Work::Session;
+fn parse_arguments(mut words: Parser) -> Result<ProgramTask, lexopt::Error> {
+    let mut work = ProgramTask::Session;
     while let Some(word) = words.next()? {
         work = match (word, work) {
-            (Long("help"), _) => return Ok(Work::Help),
-            (Value(name), Work::Session) if name == "bench" => Work::Bench(EngineChoice::default()),
-            (Value(text), Work::Session) if text.to_string_lossy().starts_with("genfens ") => {
+            (Long("help"), _) => return Ok(ProgramTask::Help),
+            (Value(name), ProgramTask::Session) if name == "bench" => ProgramTask::Bench(EngineChoice::default()),
+            (Value(text), ProgramTask::Session) if text.to_string_lossy().starts_with("genfens ") => {
                 let text = text.string()?;
                 let words: Vec<&str> = text.split_whitespace().skip(1).collect();
-                Work::Openings(Openings::parse(&words)?)
+                ProgramTask::Openings(Openings::parse(&words)?)
             }
-            (Value(name), Work::Bench(_)) => {
-                Work::Bench(name.parse_with(|name| EngineChoice::from_name(name).ok_or("there is no such engine"))?)
-            }
+            (Value(name), ProgramTask::Bench(_)) => ProgramTask::Bench(
+                name.parse_with(|name| EngineChoice::from_name(name).ok_or("there is no such engine"))?,
+            ),
             // OpenBench appends this word.
-            (Value(word), Work::Openings(openings)) if word == "quit" => Work::Openings(openings),
+            (Value(word), ProgramTask::Openings(openings)) if word == "quit" => ProgramTask::Openings(openings),
             (other, _) => return Err(other.unexpected()),
         };
     }

@@ -58,14 +58,14 @@ impl Openings {
     pub fn run(&self) -> Result<(), String> {
         let (starts, plies) = match &self.book {
             None => (vec![Board::default()], RANDOM_PLIES),
-            Some(path) => (positions(path)?, RANDOM_PLIES_AFTER_BOOK),
+            Some(path) => (read_positions(path)?, RANDOM_PLIES_AFTER_BOOK),
         };
         let mut random = Rng::with_seed(self.seed);
         for _ in 0..self.count {
             let opening = (0..MAX_ATTEMPTS).find_map(|_| {
                 let plies = plies + random.usize(..2);
                 let start = starts[random.usize(..starts.len())].clone();
-                opening(start, plies, &mut random)
+                random_opening(start, plies, &mut random)
             });
             let opening = opening.ok_or("genfens: all openings from the book's positions are over or decided")?;
             send(&format!("info string genfens {opening}"));
@@ -75,7 +75,7 @@ impl Openings {
 }
 
 /// Reads a file whose lines each contain a FEN, or the first four fields of a FEN.
-fn positions(path: &str) -> Result<Vec<Board>, String> {
+fn read_positions(path: &str) -> Result<Vec<Board>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let boards = lines.map(|line| {
@@ -91,7 +91,7 @@ fn positions(path: &str) -> Result<Vec<Board>, String> {
 }
 
 /// The position after this number of random moves; `None` if the game is over or decided there.
-fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
+fn random_opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
     let mut game = Game::new(start);
     for _ in 0..plies {
         let mv = *random.choice(&game.board().legal_moves())?;

@@ -78,7 +78,7 @@ impl Default for Options {
 
 /// The effect of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum SettingEffect {
     /// The new values of the options.
     Options(Options),
     /// Clear the hash table.
@@ -116,16 +116,16 @@ impl Options {
     /// # Errors
     ///
     /// Returns a reason, written for people, if there is no such option or the value is not allowed.
-    pub fn change(&self, setting: &Setting) -> Result<Change, String> {
+    pub fn effect_of(&self, setting: &Setting) -> Result<SettingEffect, String> {
         let name = setting.name.to_lowercase();
         let value = setting.value.as_str();
         let mut next = *self;
         match name.as_str() {
-            "hash" => next.hash = number(setting, 1, MAX_HASH)?,
-            "threads" => return number(setting, 1, 1).map(|_| Change::Nothing),
-            "multipv" => next.lines = number(setting, 1, MAX_LINES)?,
+            "hash" => next.hash = parse_number(setting, 1, MAX_HASH)?,
+            "threads" => return parse_number(setting, 1, 1).map(|_| SettingEffect::Nothing),
+            "multipv" => next.lines = parse_number(setting, 1, MAX_LINES)?,
             "uci_chess960" => {
-                next.castling = match switch(setting)? {
+                next.castling = match parse_switch(setting)? {
                     Switch::On => CastlingMode::Chess960,
                     Switch::Off => CastlingMode::Standard,
                 }
@@ -135,18 +135,18 @@ impl Options {
                     .ok_or("Opponent: the engines are Second Thought and Classic".to_string())?;
             }
             "level" => {
-                let level = number(setting, 0, usize::from(Level::STRONGEST.number()))?;
+                let level = parse_number(setting, 0, usize::from(Level::STRONGEST.number()))?;
                 next.level = u8::try_from(level).ok().and_then(Level::new);
             }
             "uci_limitstrength" => {
-                next.limit = match switch(setting)? {
+                next.limit = match parse_switch(setting)? {
                     Switch::On => StrengthLimit::Elo,
                     Switch::Off => StrengthLimit::None,
                 }
             }
             "uci_elo" => {
                 let (least, most) = (Strength::WEAKEST.elo(), Strength::STRONGEST.elo());
-                let elo = number(setting, least.into(), most.into())?;
+                let elo = parse_number(setting, least.into(), most.into())?;
                 next.strength = u16::try_from(elo).map_or(Strength::STRONGEST, Strength::new);
             }
             "character" => {
@@ -154,12 +154,12 @@ impl Options {
                 let found = Character::from_word(&value.to_lowercase());
                 next.character = found.ok_or_else(|| format!("Character: the playing styles are {words}"))?;
             }
-            "seed" => next.seed = Some(number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),
-            "clear hash" => return Ok(Change::ClearHash),
-            "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
-            _ => return parameter(setting),
+            "seed" => next.seed = Some(parse_number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),
+            "clear hash" => return Ok(SettingEffect::ClearHash),
+            "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(SettingEffect::Nothing),
+            _ => return parameter_effect(setting),
         }
-        Ok(Change::Options(next))
+        Ok(SettingEffect::Options(next))
     }
 }
 
@@ -215,14 +215,14 @@ const fn parameters() -> [String; 0] {
 
 /// The effect of a setting whose name is a parameter of the search.
 #[cfg(feature = "tuning")]
-fn parameter(setting: &Setting) -> Result<Change, String> {
+fn parameter_effect(setting: &Setting) -> Result<SettingEffect, String> {
     let value = setting.value.parse();
     let value = value.map_err(|_| format!("{}: a whole number", setting.name))?;
-    Ok(Change::Parameter(setting.name.clone(), value))
+    Ok(SettingEffect::Parameter(setting.name.clone(), value))
 }
 
 #[cfg(not(feature = "tuning"))]
-fn parameter(_setting: &Setting) -> Result<Change, String> {
+fn parameter_effect(_setting: &Setting) -> Result<SettingEffect, String> {
     Err("setoption: no such option".into())
 }
 
@@ -231,7 +231,7 @@ enum Switch {
     Off,
 }
 
-fn switch(setting: &Setting) -> Result<Switch, String> {
+fn parse_switch(setting: &Setting) -> Result<Switch, String> {
     match setting.value.to_lowercase().as_str() {
         "true" => Ok(Switch::On),
         "false" => Ok(Switch::Off),
@@ -239,7 +239,7 @@ fn switch(setting: &Setting) -> Result<Switch, String> {
     }
 }
 
-fn number(setting: &Setting, least: usize, most: usize) -> Result<usize, String> {
+fn parse_number(setting: &Setting, least: usize, most: usize) -> Result<usize, String> {
     let value = setting
         .value
         .parse()
@@ -250,11 +250,11 @@ fn number(setting: &Setting, least: usize, most: usize) -> Result<usize, String>
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, EngineChoice, Level, Options, Strength, StrengthLimit};
+    use super::{EngineChoice, Level, Options, SettingEffect, Strength, StrengthLimit};
     use crate::command::Setting;
 
-    fn change(name: &str, value: &str) -> Result<Change, String> {
-        Options::default().change(&Setting {
+    fn change(name: &str, value: &str) -> Result<SettingEffect, String> {
+        Options::default().effect_of(&Setting {
             name: name.into(),
             value: value.into(),
         })
@@ -263,17 +263,20 @@ mod tests {
     #[test]
     fn options_are_set_within_their_ranges() {
         let usual = Options::default();
-        assert_eq!(change("Hash", "64"), Ok(Change::Options(Options { hash: 64, ..usual })));
+        assert_eq!(
+            change("Hash", "64"),
+            Ok(SettingEffect::Options(Options { hash: 64, ..usual }))
+        );
         assert_eq!(
             change("multipv", "3"),
-            Ok(Change::Options(Options { lines: 3, ..usual }))
+            Ok(SettingEffect::Options(Options { lines: 3, ..usual }))
         );
         let classic = Options {
             engine: EngineChoice::Classic,
             ..usual
         };
-        assert_eq!(change("OPPONENT", "classic"), Ok(Change::Options(classic)));
-        assert_eq!(change("Clear Hash", ""), Ok(Change::ClearHash));
+        assert_eq!(change("OPPONENT", "classic"), Ok(SettingEffect::Options(classic)));
+        assert_eq!(change("Clear Hash", ""), Ok(SettingEffect::ClearHash));
         for (name, value) in [
             ("Hash", "0"),
             ("Hash", "99999999999999999999"),
@@ -293,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_limited_strength_takes_precedence_over_a_level() {
-        let Ok(Change::Options(weak)) = change("Level", "1") else {
+        let Ok(SettingEffect::Options(weak)) = change("Level", "1") else {
             panic!("a level was refused")
         };
         assert_eq!(weak.opponent(), Some(Level::WEAKEST.into()));

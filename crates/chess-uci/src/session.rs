@@ -13,7 +13,7 @@ use chess_core::{Board, Game, Setup};
 use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
-use crate::options::{Change, EngineChoice, Options};
+use crate::options::{EngineChoice, Options, SettingEffect};
 use crate::output;
 use crate::platform::{Instant, random_seed, send};
 use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
@@ -256,8 +256,8 @@ impl Session {
     }
 
     fn set_option(&mut self, setting: &Setting) {
-        match self.options.change(setting) {
-            Ok(Change::Options(options)) => {
+        match self.options.effect_of(setting) {
+            Ok(SettingEffect::Options(options)) => {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
                         // The old table is freed first, because there may not be enough memory for two tables.
@@ -268,13 +268,13 @@ impl Session {
                 }
                 self.options = options;
             }
-            Ok(Change::ClearHash) => self.change_memory(SearchMemory::clear),
+            Ok(SettingEffect::ClearHash) => self.change_memory(SearchMemory::clear),
             #[cfg(feature = "tuning")]
-            Ok(Change::Parameter(name, value)) => {
+            Ok(SettingEffect::Parameter(name, value)) => {
                 let set = chess_core::engine::set_parameter(&name, value);
                 report_problem(set.err().map(|error| error.to_string()));
             }
-            Ok(Change::Nothing) => {}
+            Ok(SettingEffect::Nothing) => {}
             Err(reason) => report_problem(Some(reason)),
         }
     }

@@ -21,11 +21,11 @@ pub fn decode_search_reply(message: &RawMessage) -> Result<Option<Reply>, String
 }
 
 /// A message from which several types are read, each with some of the fields.
-trait Source {
+trait FieldSource {
     fn read<T: DeserializeOwned>(&self) -> Result<T, String>;
 }
 
-impl Source for RawMessage {
+impl FieldSource for RawMessage {
     fn read<T: DeserializeOwned>(&self) -> Result<T, String> {
         decode_part(self)
     }
@@ -33,7 +33,7 @@ impl Source for RawMessage {
 
 /// The type of a reply.
 #[derive(Deserialize)]
-struct Type {
+struct ReplyType {
     #[serde(rename = "type")]
     name: TypeName,
 }
@@ -51,26 +51,26 @@ enum TypeName {
 
 /// The field of [`ReplyBody::Hello`].
 #[derive(Deserialize)]
-struct Version {
+struct HelloFields {
     version: u32,
 }
 
 /// The field of [`ReplyBody::Failed`].
 #[derive(Deserialize)]
-struct Failure {
+struct FailedFields {
     message: String,
 }
 
 /// The field of [`Progress`] that is not a part of [`SearchInfo`].
 #[derive(Deserialize)]
-struct Fraction {
+struct ProgressFields {
     fraction: f64,
 }
 
 /// The fields of [`SearchResult`] that are not a part of [`SearchInfo`].
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-struct Conclusion {
+struct SearchResultFields {
     best_move: Option<UciMove>,
     claims_draw: bool,
     short_memory: Option<u32>,
@@ -78,19 +78,19 @@ struct Conclusion {
 
 /// Reads the fields of each type separately. The derived readers of [`ReplyBody`] and of the flattened
 /// [`SearchInfo`] first copy all fields, and the code for these copies is large.
-fn read_body(source: &impl Source) -> Result<Option<ReplyBody>, String> {
-    Ok(Some(match source.read::<Type>()?.name {
+fn read_body(source: &impl FieldSource) -> Result<Option<ReplyBody>, String> {
+    Ok(Some(match source.read::<ReplyType>()?.name {
         TypeName::Hello => {
-            let Version { version } = source.read()?;
+            let HelloFields { version } = source.read()?;
             ReplyBody::Hello { version }
         }
         TypeName::Progress => {
-            let Fraction { fraction } = source.read()?;
+            let ProgressFields { fraction } = source.read()?;
             let info: SearchInfo = source.read()?;
             ReplyBody::Progress(Progress { fraction, info })
         }
         TypeName::Found => {
-            let Conclusion {
+            let SearchResultFields {
                 best_move,
                 claims_draw,
                 short_memory,
@@ -103,7 +103,7 @@ fn read_body(source: &impl Source) -> Result<Option<ReplyBody>, String> {
             })
         }
         TypeName::Failed => {
-            let Failure { message } = source.read()?;
+            let FailedFields { message } = source.read()?;
             ReplyBody::Failed { message }
         }
         TypeName::Other => return Ok(None),
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::LineInfo;
 
-    impl Source for Value {
+    impl FieldSource for Value {
         fn read<T: DeserializeOwned>(&self) -> Result<T, String> {
             serde_json::from_value(self.clone()).map_err(|error| error.to_string())
         }

@@ -155,7 +155,7 @@ pub struct JsCodec;
 impl Codec for JsCodec {
     fn encode<I: Serialize>(input: I) -> JsValue {
         let message = to_object(&input);
-        store_bridge(&message);
+        store_bridge_id(&message);
         message
     }
 
@@ -186,7 +186,7 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
 /// hand.
 fn wrap_in_envelope(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
-    let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
+    let content = Array::of2(&LAST_BRIDGE_ID.with_borrow(JsValue::clone), message);
     // Setting a property of a new object always succeeds.
     let _ = Reflect::set(&envelope, &JsValue::from_str(name), &content);
     envelope.into()
@@ -195,15 +195,15 @@ fn wrap_in_envelope(name: &str, message: &JsValue) -> JsValue {
 thread_local! {
     /// The id of the bridge that this program connected last. A worker connects no bridge and uses the id of the page's
     /// first bridge.
-    static BRIDGE: RefCell<JsValue> = RefCell::new(JsValue::from(0));
+    static LAST_BRIDGE_ID: RefCell<JsValue> = RefCell::new(JsValue::from(0));
 }
 
 /// Stores the id of a new bridge. A page numbers its bridges as it spawns workers; the first message of each bridge is
 /// `{ Connected: id }`.
-fn store_bridge(message: &JsValue) {
+fn store_bridge_id(message: &JsValue) {
     if let Ok(bridge) = Reflect::get(message, &JsValue::from_str("Connected"))
         && !bridge.is_undefined()
     {
-        BRIDGE.set(bridge);
+        LAST_BRIDGE_ID.set(bridge);
     }
 }

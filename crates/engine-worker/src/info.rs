@@ -6,7 +6,7 @@ use engine_protocol::{LineInfo, SearchInfo};
 
 /// The results of a search of `elapsed_ms` milliseconds. The lines are included only if several lines were requested.
 #[must_use]
-pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
+pub fn search_info(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
         depth: report.depth,
         selective_depth: report.selective_depth.max(report.depth),

@@ -6,7 +6,7 @@ use chess_core::notation::UciMove;
 use engine_protocol::{Engine, PROTOCOL_VERSION, Reply, ReplyBody, Request, RequestBody, Search, SearchResult};
 
 use crate::hash_table::HashTable;
-use crate::info::info_of;
+use crate::info::search_info;
 use crate::search_context::{SearchContext, game_of};
 use crate::teacher::Teacher;
 
@@ -95,7 +95,7 @@ fn search_result(
         best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: hash_table.shortage(),
-        info: info_of(game.board(), &report, lines, elapsed_ms),
+        info: search_info(game.board(), &report, lines, elapsed_ms),
     })
 }
 

@@ -125,8 +125,8 @@ impl MoveFacts {
                 chances: (explanation.lost_chances() * 10.0).round() / 10.0,
             },
             material: explanation.material.as_ref().map(|loss| Material {
-                lost: names(&loss.lost),
-                won: names(&loss.won),
+                lost: piece_names(&loss.lost),
+                won: piece_names(&loss.won),
             }),
             motif: explanation.motif.as_ref().map(MotifFacts::new),
             proof: moves_in_san(&explanation.proof),
@@ -179,7 +179,7 @@ impl MotifFacts {
     }
 }
 
-fn names(pieces: &[PieceType]) -> String {
+fn piece_names(pieces: &[PieceType]) -> String {
     let names: Vec<&str> = pieces.iter().map(|piece_type| piece_type.name()).collect();
     names.join(", ")
 }

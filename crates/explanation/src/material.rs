@@ -15,14 +15,14 @@ const MAX_GROUPS: usize = 3;
 #[must_use]
 pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String {
     let (mut lost, mut won) = (loss.lost.clone(), loss.won.clone());
-    let exchange = take_exchange(&mut lost, &mut won);
+    let exchange = remove_exchange(&mut lost, &mut won);
     let name = language.pick("the exchange", "die Qualität", "la calidad").to_owned();
     let lost: Vec<String> = exchange
         .then_some(name)
         .into_iter()
-        .chain(groups(language, &lost))
+        .chain(piece_groups(language, &lost))
         .collect();
-    let won = groups(language, &won);
+    let won = piece_groups(language, &won);
     if lost.is_empty() || lost.len() + won.len() > MAX_GROUPS {
         return material_sum_words(language, loss.centipawns);
     }
@@ -35,7 +35,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
 }
 
 /// Removes a lost rook, and a minor piece that was won for the rook, from the lists. Returns whether both were found.
-fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
+fn remove_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
     let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
     let (Some(rook), Some(minor)) = (rook, won.iter().position(is_minor)) else {
@@ -47,14 +47,14 @@ fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
 }
 
 /// Each piece type with its count, the most valuable first.
-fn groups(language: Language, pieces: &[PieceType]) -> Vec<String> {
+fn piece_groups(language: Language, pieces: &[PieceType]) -> Vec<String> {
     pieces
         .chunk_by(|one, other| one == other)
-        .map(|group| counted_pieces(language, group[0], group.len()))
+        .map(|group| piece_count_words(language, group[0], group.len()))
         .collect()
 }
 
-fn counted_pieces(language: Language, piece_type: PieceType, count: usize) -> String {
+fn piece_count_words(language: Language, piece_type: PieceType, count: usize) -> String {
     match (piece_type, count) {
         (PieceType::Pawn, _) => counted_pawns(language, u32::try_from(count).unwrap_or(u32::MAX)),
         (PieceType::Queen, 1) => piece_words(language, piece_type, Article::Definite, Case::Accusative),

@@ -117,7 +117,7 @@ impl MotifWords<'_> {
         let by = self.motif_piece()?;
         let has_moved = by.square() == self.line.moves()[self.motif_index()].to;
         Some(if has_moved {
-            by.without_square(self.language, Case::Nominative)
+            by.words_without_square(self.language, Case::Nominative)
         } else {
             by.words(self.language, Case::Nominative)
         })
@@ -135,7 +135,7 @@ impl MotifWords<'_> {
         let pieces = self.line.board(self.motif_index() + 1).pieces();
         let is_only = pieces.filter(|(_, other)| other.piece_type == piece_type).count() == 1;
         if is_only || piece_type == PieceType::King {
-            piece.without_square(self.language, case)
+            piece.words_without_square(self.language, case)
         } else {
             piece.words(self.language, case)
         }

@@ -64,14 +64,14 @@ impl PieceOn {
     /// The piece with its article and its square: "the knight on d4", "den Springer auf d4", "el caballo de d4".
     #[must_use]
     pub fn words(self, language: Language, case: Case) -> String {
-        let piece = self.without_square(language, case);
+        let piece = self.words_without_square(language, case);
         let on = language.pick("on", "auf", "de");
         format!("{piece} {on} {}", self.square.name())
     }
 
     /// The piece with its article: "the knight", "den Springer".
     #[must_use]
-    pub fn without_square(self, language: Language, case: Case) -> String {
+    pub fn words_without_square(self, language: Language, case: Case) -> String {
         piece_words(language, self.piece.piece_type, Article::Definite, case)
     }
 }

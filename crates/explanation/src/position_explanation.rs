@@ -71,13 +71,13 @@ impl PositionFact {
         Self {
             name: fact.feature.name().to_owned(),
             side: fact.side.name().to_lowercase(),
-            squares: names(&fact.squares),
-            opposing: names(&fact.opposing),
+            squares: square_names(&fact.squares),
+            opposing: square_names(&fact.opposing),
             centipawns: fact.centipawns,
         }
     }
 }
 
-fn names(squares: &[Square]) -> Vec<String> {
+fn square_names(squares: &[Square]) -> Vec<String> {
     squares.iter().map(|square| square.name().to_owned()).collect()
 }

@@ -109,7 +109,7 @@ impl Exercises {
     ///
     /// [`ReadError`] if no exercises can be read.
     pub fn read(text: &str) -> Result<RestoredExercises, ReadError> {
-        let fields = Fields::of(text, None)?.of_this_version(None)?;
+        let fields = Fields::of(text, None)?.without_version(None)?;
         let mut faults = Vec::from_iter(fields.fault);
         let mut exercises = Self::default();
         for (name, raw) in fields.object {

@@ -53,7 +53,7 @@ impl Fields {
     }
 
     /// Removes the version, which must be the known version. If the text has no version, `if_missing` is used.
-    pub fn of_this_version(mut self, if_missing: Option<u64>) -> Result<Self, ReadError> {
+    pub fn without_version(mut self, if_missing: Option<u64>) -> Result<Self, ReadError> {
         let version = self.object.shift_remove("version");
         let number = version.as_ref().map_or(if_missing, Raw::read);
         match (number, version, &self.fault) {

@@ -73,7 +73,7 @@ impl PracticeRecord {
     ///
     /// [`ReadError`] if no results can be read.
     pub fn read(text: &str) -> Result<RestoredPractice, ReadError> {
-        let (record, extra, faults) = Fields::of(text, Some("puzzles"))?.of_this_version(None)?.read(&[])?;
+        let (record, extra, faults) = Fields::of(text, Some("puzzles"))?.without_version(None)?.read(&[])?;
         Ok(RestoredPractice {
             record: Self { extra, ..record },
             faults,

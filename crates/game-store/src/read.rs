@@ -33,7 +33,7 @@ impl SavedGame {
     ///
     /// [`ReadError`] if no game can be read.
     pub fn read(text: &str) -> Result<RestoredGame, ReadError> {
-        let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
+        let mut fields = Fields::of(text, Some("moves"))?.without_version(None)?;
         fields.object.shift_remove(REVISION);
         let (record, rest, mut faults) = fields.read::<Record>(&REQUIRED_FIELDS)?;
         let (setup, rest, of_setup) = Fields::from(rest).read::<Setup>(&[])?;

@@ -234,7 +234,7 @@ impl Settings {
     /// [`ReadError`] if no settings can be read.
     pub fn read(text: &str) -> Result<RestoredSettings, ReadError> {
         // The first stored settings had no version.
-        let fields = Fields::of(text, None)?.of_this_version(Some(VERSION))?;
+        let fields = Fields::of(text, None)?.without_version(Some(VERSION))?;
         let all = fields.object.len();
         let (settings, extra, faults) = fields.read(&[])?;
         let found = all - extra.len();

@@ -54,7 +54,7 @@ impl Setup {
 }
 
 /// The plies of two moves of each side.
-const TWO_MOVES: usize = 4;
+const TWO_MOVES_OF_EACH_SIDE: usize = 4;
 
 impl Players {
     /// The number of plies from which a rated game of these players counts: two moves of each side. In a game that was
@@ -65,7 +65,7 @@ impl Players {
         if matches!(self.opponent(), Some(Player::Earlier(_))) {
             1
         } else {
-            TWO_MOVES
+            TWO_MOVES_OF_EACH_SIDE
         }
     }
 

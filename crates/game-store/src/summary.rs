@@ -22,7 +22,7 @@ use crate::{Player, Players, Points, RatedGame, keyword};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSummary {
     /// The number of plies, including undone plies.
-    #[serde(rename = "moves", deserialize_with = "count")]
+    #[serde(rename = "moves", deserialize_with = "count_elements")]
     pub plies: usize,
     /// The result in PGN.
     #[serde(default)]
@@ -138,6 +138,6 @@ const fn default_players() -> Players {
 }
 
 /// The number of elements of a list. The elements are skipped.
-fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+fn count_elements<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
 }

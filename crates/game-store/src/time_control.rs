@@ -62,7 +62,7 @@ impl TimeControl {
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));
-        Self::new(number(seconds)?, number(increment)?)
+        Self::new(parse_number(seconds)?, parse_number(increment)?)
     }
 
     /// The usual name: minutes plus increment in seconds, such as `5+3`.
@@ -91,7 +91,7 @@ impl TryFrom<String> for TimeControl {
 }
 
 /// Parses a number that consists only of digits.
-fn number(text: &str) -> Option<u32> {
+fn parse_number(text: &str) -> Option<u32> {
     let text = text.trim();
     text.bytes()
         .all(|byte| byte.is_ascii_digit())

@@ -83,16 +83,16 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["play", options @ ..] => match play_options(options) {
             Ok(options) => serve::play(&options),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["test", "--under-load"] => suite::under_load(),
         ["test", "browser", words @ ..] if !suite::are_suites(words) => match specs::Options::parse(words) {
             Ok(options) => specs::run(&options),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["test", names @ ..] => match suite::chosen_suites(names, suite::is_in_ci()) {
             Ok(suites) => suite::run(&suites),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["build"] => site::build(),
         ["build", "--single"] => site::build_single(),
@@ -110,21 +110,21 @@ fn main() -> ExitCode {
         ["bench", "rules"] => package::bench_rules(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["fuzz", options @ ..] => match fuzz::Options::parse(options) {
             Ok(options) => fuzz::run(&options),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["match", options @ ..] => lab::run("match", options),
         ["tune", options @ ..] => lab::run("tune", options),
         ["soak", options @ ..] => match soak::Options::parse(options) {
             Ok(options) => soak::run(&options),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
-        ["mutants", words @ ..] => match mutants::share(words) {
+        ["mutants", words @ ..] => match mutants::parse_share(words) {
             Ok(share) => mutants::run(share),
-            Err(message) => return usage(&message),
+            Err(message) => return print_usage(&message),
         },
         ["sbom", folder] => sbom::write(folder),
         ["tidy"] => tidy::run(),
@@ -134,8 +134,8 @@ fn main() -> ExitCode {
             println!("{USAGE}");
             Ok(())
         }
-        [] => return usage("no command"),
-        _ => return usage(&format!("unknown: {}", words.join(" "))),
+        [] => return print_usage("no command"),
+        _ => return print_usage(&format!("unknown: {}", words.join(" "))),
     };
     finish(outcome)
 }
@@ -169,7 +169,7 @@ fn finish(outcome: Outcome) -> ExitCode {
     }
 }
 
-fn usage(message: &str) -> ExitCode {
+fn print_usage(message: &str) -> ExitCode {
     eprintln!("error: {message}\n\n{USAGE}");
     ExitCode::from(2)
 }

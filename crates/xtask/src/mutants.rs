@@ -32,7 +32,7 @@ pub fn run(share: Option<u32>) -> Outcome {
 ///
 /// # Errors
 /// When the number of the share is invalid, or an option is unknown.
-pub fn share(words: &[&str]) -> Outcome<Option<u32>> {
+pub fn parse_share(words: &[&str]) -> Outcome<Option<u32>> {
     match words {
         [] => Ok(None),
         ["--share", number] => {
@@ -71,20 +71,20 @@ fn shard_arguments(share: u32) -> [String; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::share;
+    use super::parse_share;
 
     #[test]
     fn a_share_has_a_number_below_the_number_of_shares() {
-        assert_eq!(share(&[]), Ok(None));
-        assert_eq!(share(&["--share", "0"]), Ok(Some(0)));
-        assert_eq!(share(&["--share", "15"]), Ok(Some(15)));
+        assert_eq!(parse_share(&[]), Ok(None));
+        assert_eq!(parse_share(&["--share", "0"]), Ok(Some(0)));
+        assert_eq!(parse_share(&["--share", "15"]), Ok(Some(15)));
         for words in [
             ["--share", "16"].as_slice(),
             &["--share", "-1"],
             &["--share"],
             &["--all"],
         ] {
-            assert!(share(words).is_err(), "{words:?}");
+            assert!(parse_share(words).is_err(), "{words:?}");
         }
     }
 }

@@ -20,12 +20,12 @@ pub fn flags() -> String {
     // If the compiler was installed without the sources of the standard library,
     // the compiler writes this path for the library into the programs.
     let library = commit.map(|commit| (library, format!("/rustc/{commit}")));
-    let packages = packages().into_iter().map(|folder| (folder, String::new()));
+    let packages = package_folders().into_iter().map(|folder| (folder, String::new()));
     remapping_flags(packages.chain(library))
 }
 
 /// The folders in which Cargo stores packages, sorted.
-fn packages() -> Vec<PathBuf> {
+fn package_folders() -> Vec<PathBuf> {
     let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
     let all = cargo.and_then(|cargo| fs::read_dir(root().join(cargo).join("registry/src")).ok());

@@ -33,13 +33,13 @@ pub fn write(folder: &str) -> Outcome {
         let mut lister = command("cargo", &["cyclonedx", "--manifest-path", &manifest]);
         lister.args(["--format", "json", "--no-build-deps", "--override-filename", LIST_NAME]);
         execute(lister.args(target.iter().flat_map(|target| ["--target", target])))?;
-        move_list(package, &format!("{folder}/sbom-{name}.json"))?;
+        move_component_list(package, &format!("{folder}/sbom-{name}.json"))?;
     }
     Ok(())
 }
 
 /// Moves the list of a package.
-fn move_list(package: &str, wanted: &str) -> Outcome {
+fn move_component_list(package: &str, wanted: &str) -> Outcome {
     let written = root().join(package).join(format!("{LIST_NAME}.json"));
     fs::rename(&written, root().join(wanted)).map_err(|error| format!("{}: {error}", written.display()))
 }

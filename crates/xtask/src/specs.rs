@@ -47,8 +47,8 @@ impl<'a> Options<'a> {
 /// # Errors
 /// When a file does not exist, the site is not built, or a test fails.
 pub fn run(options: &Options) -> Outcome {
-    let known = names(&root().join(FOLDER))?;
-    let paths = options.files.iter().map(|file| path_of(file, &known));
+    let known = spec_names(&root().join(FOLDER))?;
+    let paths = options.files.iter().map(|file| spec_path(file, &known));
     let paths = paths.collect::<Outcome<Vec<String>>>()?;
     let sources = paths
         .iter()
@@ -64,7 +64,7 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 /// The names of the files with browser tests, without their ending, sorted.
-fn names(folder: &Path) -> Outcome<Vec<String>> {
+fn spec_names(folder: &Path) -> Outcome<Vec<String>> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> = files
@@ -75,7 +75,7 @@ fn names(folder: &Path) -> Outcome<Vec<String>> {
 }
 
 /// The path of a file with browser tests. The folder and the ending may be omitted.
-fn path_of(file: &str, known: &[String]) -> Outcome<String> {
+fn spec_path(file: &str, known: &[String]) -> Outcome<String> {
     let file = file.replace('\\', "/");
     let relative = file.trim_start_matches("./");
     let relative = relative.strip_prefix("tests/").unwrap_or(relative);
@@ -108,7 +108,7 @@ fn check_built(root: &Path, sites: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, check_built, names, path_of, sites_of};
+    use super::{Options, check_built, sites_of, spec_names, spec_path};
     use crate::process::root;
     use std::{env, fs, process};
 
@@ -142,7 +142,7 @@ mod tests {
             "./tests/board.spec.ts",
             r"tests\board.spec.ts",
         ] {
-            assert_eq!(path_of(file, &known).unwrap(), "tests/board.spec.ts", "{file}");
+            assert_eq!(spec_path(file, &known).unwrap(), "tests/board.spec.ts", "{file}");
         }
     }
 
@@ -157,16 +157,16 @@ mod tests {
             "web/board.spec.ts",
             "board.test.mjs",
         ] {
-            let message = path_of(file, &known).unwrap_err();
+            let message = spec_path(file, &known).unwrap_err();
             assert!(message.ends_with("the browser tests are board, drag"), "{message}");
         }
-        let message = path_of("bord", &known).unwrap_err();
+        let message = spec_path("bord", &known).unwrap_err();
         assert!(message.starts_with("no browser test tests/bord.spec.ts;"), "{message}");
     }
 
     #[test]
     fn all_browser_tests_of_the_project_are_known() {
-        let known = names(&root().join("tests")).unwrap();
+        let known = spec_names(&root().join("tests")).unwrap();
         assert!(known.contains(&"board".to_owned()) && known.is_sorted());
         assert!(!known.iter().any(|name| name.contains('.')), "{known:?}");
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// The folder of the steps' outputs, relative to the project's root.
 const LOG_FOLDER: &str = "target/logs";
 /// The number of lines that are shown of the output of a step that failed.
-const SHOWN_LINES: usize = 60;
+const SHOWN_LINE_COUNT: usize = 60;
 
 /// Runs a program as the step `name` and prints the time.
 ///
@@ -35,7 +35,7 @@ pub fn run(name: &str, command: &mut Command) -> Outcome {
         println!("{}", step_line(name, begun.elapsed(), count_warnings(&output), &path));
         return Ok(());
     }
-    eprintln!("{}", last_lines(&output, SHOWN_LINES));
+    eprintln!("{}", last_lines(&output, SHOWN_LINE_COUNT));
     Err(format!("{name}: {text}: {status}; the whole output is in {path}"))
 }
 

@@ -20,8 +20,8 @@ struct Finding {
 const MAX_LINES: usize = 500;
 /// The maximum number of characters in a line of Rust. rustfmt does not wrap comments and strings.
 const MAX_COLUMNS: usize = 120;
-const SIZED_ENDINGS: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
-const READ_ENDINGS: [&str; 10] = [
+const ENDINGS_WITH_SIZE_LIMIT: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
+const CHECKED_FILE_ENDINGS: [&str; 10] = [
     ".rs",
     ".ts",
     ".mjs",
@@ -347,7 +347,7 @@ fn names_folder(line: &str, folder: &str) -> bool {
 }
 
 fn file_size_finding(name: &str, text: &str) -> Option<Finding> {
-    let is_sized = SIZED_ENDINGS.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
+    let is_sized = ENDINGS_WITH_SIZE_LIMIT.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
     let tests = if name.ends_with(".rs") {
         test_lines(&code(text))
     } else {
@@ -399,7 +399,7 @@ fn sources() -> Outcome<Vec<(String, String)>> {
             }
             if path.is_dir() {
                 open.push(path);
-            } else if READ_ENDINGS.iter().any(|ending| file.ends_with(ending)) {
+            } else if CHECKED_FILE_ENDINGS.iter().any(|ending| file.ends_with(ending)) {
                 let name = path.strip_prefix(&root).unwrap_or(&path);
                 let name = name.to_string_lossy().replace('\\', "/");
                 let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;

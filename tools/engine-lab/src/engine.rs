@@ -23,7 +23,7 @@ pub enum Engine {
 
 /// A numeric UCI option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spin {
+pub struct NumericOption {
     /// The name of the option.
     pub name: String,
     /// The default value of the option.
@@ -67,7 +67,7 @@ impl Engine {
 
     /// The numeric options with their defaults.
     #[must_use]
-    pub fn spins(&self) -> Vec<Spin> {
+    pub fn numeric_options(&self) -> Vec<NumericOption> {
         match self {
             Self::Uci(engine) => engine.spins.clone(),
             Self::Xboard(_) | Self::Random => Vec::new(),

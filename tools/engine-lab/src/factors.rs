@@ -14,7 +14,7 @@ use crate::book::opening;
 use crate::game::Ending;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
-use crate::pair::{Pair, Rivals};
+use crate::pair::{EnginePair, Pair};
 use crate::parallel::run_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
@@ -113,7 +113,9 @@ pub fn run(options: &Options) -> Result<(), String> {
     played.retain(|(number, _)| *number < options.games.openings());
     let next = AtomicUsize::new(0);
     let pairs = Mutex::new(played);
-    let outcome = run_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
+    let outcome = run_in_parallel(options.games.parallel, || {
+        play_remaining(options, &journal, &next, &pairs)
+    });
     let pairs = pairs.into_inner().unwrap_or_else(PoisonError::into_inner);
     for (index, change) in options.changes.iter().enumerate() {
         let seen = results_with(options, index, &pairs);
@@ -138,7 +140,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     outcome
 }
 
-fn play_on(
+fn play_remaining(
     options: &Options,
     journal: &Journal,
     next: &AtomicUsize,
@@ -169,7 +171,7 @@ fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
     let second = options.engine_with(assignment.iter().map(|has_it| !has_it));
     let games = &options.games;
     let opening = opening(games.book, games.seed, number, games.plies);
-    Rivals::new([first, second]).play_pair(&opening, games.limit)
+    EnginePair::new([first, second]).play_pair(&opening, games.limit)
 }
 
 /// The results of all pairs for the engine to which the change with this index was assigned.

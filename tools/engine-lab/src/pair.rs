@@ -11,14 +11,14 @@ pub type Pair = [PlayedGame; 2];
 
 /// Two engines that play each other.
 #[derive(Debug)]
-pub struct Rivals {
+pub struct EnginePair {
     /// The texts that describe the engines.
     texts: [String; 2],
     /// The running engines. After a forfeit, both are restarted before the next game.
     engines: Option<[Engine; 2]>,
 }
 
-impl Rivals {
+impl EnginePair {
     /// Creates rivals from the texts that describe the engines.
     #[must_use]
     pub const fn new(texts: [String; 2]) -> Self {

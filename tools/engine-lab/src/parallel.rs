@@ -9,9 +9,9 @@ use std::thread::{self, ScopedJoinHandle};
 /// # Errors
 ///
 /// The error of the first thread that failed.
-pub fn run_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
+pub fn run_in_parallel(count: usize, play_remaining: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let players: Vec<_> = (0..count).map(|_| scope.spawn(&play_on)).collect();
+        let players: Vec<_> = (0..count).map(|_| scope.spawn(&play_remaining)).collect();
         let joined = players.into_iter().map(ScopedJoinHandle::join);
         joined
             .map(|result| result.unwrap_or_else(|_| Err("a thread panicked".into())))

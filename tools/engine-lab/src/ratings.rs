@@ -22,7 +22,7 @@ const ANCHORS: [(&str, f64); 3] = [("maia-1100", 1480.0), ("maia-1500", 1654.0),
 /// The number of resamplings for the errors.
 const RESAMPLING_COUNT: usize = 200;
 /// The change of the expected score per Elo, divided by expected × (1 - expected).
-const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
+const SCORE_SLOPE_PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
 /// Two players, and the results of the first player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ fn newton_step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -
         let score = if index == 0 { tally.score() } else { 1.0 - tally.score() };
         let expected = expected_points(rating(&players[index]) - rating(&players[1 - index]));
         missing += games * (score - expected);
-        slope += games * expected * (1.0 - expected) * PER_ELO;
+        slope += games * expected * (1.0 - expected) * SCORE_SLOPE_PER_ELO;
     }
     if slope > 0.0 {
         (missing / slope).clamp(-200.0, 200.0)

@@ -9,7 +9,7 @@ use crate::book::opening;
 use crate::game::ForfeitReason;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
-use crate::pair::{Pair, Rivals};
+use crate::pair::{EnginePair, Pair};
 use crate::parallel::run_in_parallel;
 use crate::record::{MatchResults, Record};
 use crate::statistics::{Pairs, SprtDecision};
@@ -96,7 +96,7 @@ pub fn run(options: &MatchOptions) -> Result<(), String> {
         next: AtomicUsize::new(0),
         state: Mutex::new(state),
     };
-    let outcome = run_in_parallel(options.parallel, || contest.play_on());
+    let outcome = run_in_parallel(options.parallel, || contest.play_remaining());
     let state = contest.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!("{}", summary(&state, options));
     outcome?;
@@ -118,9 +118,9 @@ struct Contest<'a> {
 
 impl Contest<'_> {
     /// Plays one opening after the other. Each opening is played with both colours.
-    fn play_on(&self) -> Result<(), String> {
+    fn play_remaining(&self) -> Result<(), String> {
         let options = self.options;
-        let mut rivals = Rivals::new(options.engines.clone());
+        let mut rivals = EnginePair::new(options.engines.clone());
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= options.openings() || self.is_decided() {
@@ -199,7 +199,7 @@ mod tests {
         PlayedGame { ending, forfeit: None }
     }
 
-    fn lost_by(ending: Ending, kind: ForfeitReason) -> PlayedGame {
+    fn game_lost_by(ending: Ending, kind: ForfeitReason) -> PlayedGame {
         let details = String::new();
         let forfeit = Some(Forfeit { kind, details });
         PlayedGame { ending, forfeit }
@@ -208,9 +208,9 @@ mod tests {
     #[test]
     fn a_forfeit_is_counted_for_the_engine_that_lost_by_it() {
         assert_eq!(forfeits_text(&MatchState::default().forfeits), "");
-        let late = lost_by(Ending::Win, ForfeitReason::LateMove);
-        let crash = lost_by(Ending::Win, ForfeitReason::Crash);
-        let illegal = lost_by(Ending::Loss, ForfeitReason::IllegalMove);
+        let late = game_lost_by(Ending::Win, ForfeitReason::LateMove);
+        let crash = game_lost_by(Ending::Win, ForfeitReason::Crash);
+        let illegal = game_lost_by(Ending::Loss, ForfeitReason::IllegalMove);
         let state = MatchState::default()
             .with(&[late, crash], HYPOTHESES)
             .with(&[illegal, played_game(Ending::Draw)], HYPOTHESES);

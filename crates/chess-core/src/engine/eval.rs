@@ -6,15 +6,15 @@
 mod attacks;
 mod counts;
 mod endgame;
-mod items;
 mod king;
 mod kpk;
 mod material;
-mod passed;
+mod passed_pawns;
 mod pawns;
 mod pieces;
 mod space;
 mod tally;
+mod term_occurrences;
 mod threats;
 pub mod weights;
 
@@ -25,11 +25,11 @@ use attacks::Attacks;
 pub(super) use attacks::{adjacent_files, ahead_of, file_of, forward, pawn_attacks, relative_rank};
 pub use counts::{Counts, counts};
 pub(super) use endgame::{Endgames, is_drawn};
-pub(super) use items::{Item, Items, items};
 use material::Material;
 use pawns::PawnCache;
 pub use tally::Phase;
 use tally::{Sum, Tally};
+pub(super) use term_occurrences::{TermOccurrence, TermOccurrences, term_occurrences};
 
 /// A static evaluation function for a search.
 pub trait Evaluate {
@@ -61,7 +61,7 @@ impl Hce {
         sum.add_total(cached.total);
         let material = count_pieces(board, cached.passed, &mut sum);
         let (middlegame, endgame) = sum.unpack();
-        let scale = endgame::scale(board, material, endgame);
+        let scale = endgame::scale_factor(board, material, endgame);
         (scale > 0).then(|| Phase::with(material).taper(middlegame, endgame * scale / endgame::FULL_SCALE))
     }
 }
@@ -108,8 +108,8 @@ fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Mat
     let mut attacks = Attacks::new(board);
     count_pieces_of(board, Color::White, &mut attacks, tally);
     count_pieces_of(board, Color::Black, &mut attacks, tally);
-    count_relations_of(board, Color::White, passed, &attacks, tally);
-    count_relations_of(board, Color::Black, passed, &attacks, tally);
+    count_mutual_terms(board, Color::White, passed, &attacks, tally);
+    count_mutual_terms(board, Color::Black, passed, &attacks, tally);
     attacks.material
 }
 
@@ -123,9 +123,9 @@ fn count_pieces_of(board: &Board, us: Color, attacks: &mut Attacks, tally: &mut 
 
 /// Counts the terms of a side that depend on the pieces of both sides.
 #[inline(always)]
-fn count_relations_of(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
+fn count_mutual_terms(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
     king::count(board, us, attacks, tally);
-    passed::count(board, us, passed[us.index()], attacks, tally);
+    passed_pawns::count(board, us, passed[us.index()], attacks, tally);
     threats::count(board, us, attacks, tally);
     space::count(board, us, attacks, tally);
 }

@@ -10,13 +10,13 @@ mod definitions;
 mod fact;
 mod terms;
 
-use super::eval::{Item, Items, items};
+use super::eval::{TermOccurrence, TermOccurrences, term_occurrences};
 use super::search::see::en_prise;
 use super::value::Value;
 use crate::rules::{Board, Game};
 use crate::sort::sort_by_key;
 pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
-use terms::{Group, group};
+use terms::{TermGroup, group_of_term};
 
 /// The maximum number of facts that are reported.
 const MAX_FACTS: usize = 3;
@@ -46,15 +46,15 @@ const MAX_BALANCED_EVALUATION: Value = 25;
 pub fn explain_position(game: &Game) -> PositionFacts {
     let board = game.board();
     let outcome = game.outcome();
-    let items = items(board);
+    let occurrences = term_occurrences(board);
     let facts = if outcome.is_none() {
-        most_important(board, &items)
+        most_important(board, &occurrences)
     } else {
         Vec::new()
     };
     let is_balanced = outcome.is_none()
         && facts.is_empty()
-        && items.centipawns(items.list.iter()).abs() <= MAX_BALANCED_EVALUATION
+        && occurrences.centipawns(occurrences.list.iter()).abs() <= MAX_BALANCED_EVALUATION
         && is_quiet(board);
     PositionFacts {
         board: board.clone(),
@@ -65,8 +65,8 @@ pub fn explain_position(game: &Game) -> PositionFacts {
 }
 
 /// The facts to report. Material is first; the other facts follow in the order of their difference in the evaluation.
-fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
-    let mut facts = all_facts(board, items);
+fn most_important(board: &Board, occurrences: &TermOccurrences) -> Vec<Fact> {
+    let mut facts = all_facts(board, occurrences);
     sort_by_key(&mut facts, |fact| {
         let is_material = matches!(fact.feature, Feature::Material { .. });
         (!is_material, -fact.centipawns.abs())
@@ -76,18 +76,20 @@ fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
 }
 
 /// All facts whose difference in the evaluation is large enough.
-fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
-    let mut groups: Vec<(Group, Vec<&Item>)> = Vec::new();
-    for item in &items.list {
-        let Some(group) = group(board, item) else { continue };
+fn all_facts(board: &Board, occurrences: &TermOccurrences) -> Vec<Fact> {
+    let mut groups: Vec<(TermGroup, Vec<&TermOccurrence>)> = Vec::new();
+    for occurrence in &occurrences.list {
+        let Some(group) = group_of_term(board, occurrence) else {
+            continue;
+        };
         match groups.iter_mut().find(|(other, _)| *other == group) {
-            Some((_, members)) => members.push(item),
-            None => groups.push((group, vec![item])),
+            Some((_, members)) => members.push(occurrence),
+            None => groups.push((group, vec![occurrence])),
         }
     }
     let sums = groups
         .into_iter()
-        .map(|(group, members)| (group, items.centipawns(members.into_iter())));
+        .map(|(group, members)| (group, occurrences.centipawns(members.into_iter())));
     sums.filter(|(_, centipawns)| centipawns.abs() >= MIN_DIFFERENCE)
         .filter_map(|(group, centipawns)| compare::fact_of_group(board, group, centipawns))
         .collect()

@@ -97,13 +97,13 @@ fn write_fen(board: &Board, style: FenStyle, f: &mut fmt::Formatter<'_>) -> fmt:
         f,
         " {} {} {en_passant} {} {}",
         board.side_to_move().letter(),
-        rights_text(board, style),
+        castling_rights_text(board, style),
         board.halfmove_clock(),
         board.fullmove_number()
     )
 }
 
-fn rights_text(board: &Board, style: FenStyle) -> String {
+fn castling_rights_text(board: &Board, style: FenStyle) -> String {
     let rights = board.castling_rights();
     if rights == CastlingRights::NONE {
         return "-".to_owned();

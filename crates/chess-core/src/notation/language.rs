@@ -48,7 +48,7 @@ const fn row(name: &'static str, letters: [&'static str; 5]) -> Language {
 
 impl Language {
     /// Whether the letters of a piece begin with this letter.
-    pub(super) fn has(&self, letter: char) -> bool {
+    pub(super) fn has_piece_letter(&self, letter: char) -> bool {
         self.letters.iter().any(|name| name.starts_with(letter))
     }
 

@@ -191,7 +191,7 @@ fn parse_rank(digit: u8) -> Option<Rank> {
 impl SanFields {
     /// The only legal move that fits. The error is `true` if no move fits, `false` if several moves fit.
     fn find(&self, board: &Board) -> Result<Move, bool> {
-        let mut fitting = squares(self.candidates(board))
+        let mut fitting = squares(self.candidate_pieces(board))
             .filter(|from| self.matches_origin(*from))
             .filter_map(|from| self.move_from(board, from))
             .filter(|mv| leaves_king_safe(board, *mv));
@@ -212,7 +212,7 @@ impl SanFields {
     }
 
     /// The own pieces of this type that could reach the target if checks were ignored, as a bitboard.
-    fn candidates(&self, board: &Board) -> u64 {
+    fn candidate_pieces(&self, board: &Board) -> u64 {
         let us = board.side_to_move();
         let own = board.of(us, self.piece_type);
         if board.all_pieces_of(us) & self.to.bit() != 0 {

@@ -41,14 +41,14 @@ pub use action::{ActionError, GameAction};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    record: Arc<Record>,
+    record: Arc<GameRecord>,
     /// The number of actions in effect. The actions after them are undone, and can be redone.
     cursor: usize,
 }
 
 /// All actions, including undone actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Record {
+struct GameRecord {
     /// The start position and the position after each move: one position more than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
@@ -56,7 +56,7 @@ struct Record {
     ending: Option<GameAction>,
 }
 
-impl Record {
+impl GameRecord {
     fn len(&self) -> usize {
         self.moves.len() + usize::from(self.ending.is_some())
     }
@@ -68,7 +68,7 @@ impl Game {
     #[must_use]
     pub fn new(start: Board) -> Self {
         Self {
-            record: Arc::new(Record {
+            record: Arc::new(GameRecord {
                 boards: vec![start],
                 moves: Vec::new(),
                 ending: None,
@@ -221,7 +221,7 @@ impl Game {
     pub fn up_to(&self, ply: usize) -> Option<Self> {
         let moves = self.moves().get(..ply)?.to_vec();
         Some(Self {
-            record: Arc::new(Record {
+            record: Arc::new(GameRecord {
                 boards: self.record.boards[..=ply].to_vec(),
                 moves,
                 ending: None,

@@ -99,7 +99,7 @@ impl Board {
         let captured = self.placement.code_at(to);
         let new = Piece::new(us, new);
         next.placement.clear(from.bit() | to.bit());
-        next.placement.put(to.bit(), new);
+        next.placement.place_pieces(to.bit(), new);
         next.hash ^= hash::piece(Piece::new(us, old), from) ^ hash::piece(new, to) ^ hash::key(captured, to);
         next.remove_castling_rights(match old {
             PieceType::King => back_rank(us) | to.bit(),
@@ -159,7 +159,7 @@ impl Board {
     }
 
     fn place(&mut self, square: Square, piece: Piece) {
-        self.placement.put(square.bit(), piece);
+        self.placement.place_pieces(square.bit(), piece);
         self.hash ^= hash::piece(piece, square);
     }
 }

@@ -83,7 +83,7 @@ fn play_leaves<S: Side>(board: &Board, depth: u32) -> u64 {
 /// Calls `query` for the position after each legal move, and returns the sum of the results.
 #[inline(always)]
 fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u64 {
-    let mut sum = Sum {
+    let mut sum = LeafSum {
         board,
         us: S::COLOR,
         query,
@@ -93,14 +93,14 @@ fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u6
     sum.total
 }
 
-struct Sum<'a, Q> {
+struct LeafSum<'a, Q> {
     board: &'a Board,
     us: Color,
     query: Q,
     total: u64,
 }
 
-impl<Q: Fn(&Board) -> u64> Sum<'_, Q> {
+impl<Q: Fn(&Board) -> u64> LeafSum<'_, Q> {
     #[inline(always)]
     fn add(&mut self, next: Board) {
         self.total += (self.query)(&next);
@@ -121,7 +121,7 @@ impl<Q: Fn(&Board) -> u64> Sum<'_, Q> {
     }
 }
 
-impl<Q: Fn(&Board) -> u64> Visitor for Sum<'_, Q> {
+impl<Q: Fn(&Board) -> u64> Visitor for LeafSum<'_, Q> {
     #[inline(always)]
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
         for to in squares(targets) {

@@ -47,7 +47,7 @@ impl Placement {
 
     /// Places a piece on each square of a set; the squares must be empty.
     #[inline(always)]
-    pub(super) fn put(&mut self, set: Bitboard, piece: Piece) {
+    pub(super) fn place_pieces(&mut self, set: Bitboard, piece: Piece) {
         let code = code(piece);
         for (index, plane) in self.planes.iter_mut().enumerate() {
             *plane |= set & (code >> index & 1).wrapping_neg();

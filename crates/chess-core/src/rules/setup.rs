@@ -200,7 +200,7 @@ impl Setup {
         let mut placement = Placement::default();
         for square in Square::ALL {
             if let Some(piece) = self.squares[square.index()] {
-                placement.put(square.bit(), piece);
+                placement.place_pieces(square.bit(), piece);
             }
         }
         Board {

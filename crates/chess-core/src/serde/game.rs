@@ -10,7 +10,7 @@ use crate::{Board, Color, DrawClaim, Game, GameAction};
 
 /// The serialized form of a game.
 #[derive(serde::Serialize, serde::Deserialize)]
-struct Record {
+struct SerializedGame {
     start: Board,
     /// All moves, including undone moves.
     moves: Vec<UciMove>,
@@ -72,7 +72,7 @@ impl Ending {
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let last = self.actions().chain(self.undone_actions()).last();
-        let record = Record {
+        let record = SerializedGame {
             start: self.start().clone(),
             moves: self.all_moves().iter().copied().map(UciMove::from).collect(),
             ending: last.and_then(Ending::of),
@@ -84,7 +84,7 @@ impl Serialize for Game {
 
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let record = Record::deserialize(deserializer)?;
+        let record = SerializedGame::deserialize(deserializer)?;
         let mut game = resolve_game(record.start, &record.moves).map_err(D::Error::custom)?;
         if let Some(ending) = record.ending {
             game = game.act(ending.action(game.board())?).map_err(D::Error::custom)?;

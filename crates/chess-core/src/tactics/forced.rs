@@ -57,12 +57,12 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
         let (next, stake, moved) = after_reply(board, reply, targets, stake);
-        let by_target = best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved));
+        let by_target = best_gain(&next, stake, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
             needs_target = needs_target || by_target > best_gain_without_targets(&next, stake, &moved);
             return true;
         }
-        best_move(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
+        best_gain(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
     });
     wins_always && needs_target && nodes.get() > 0
 }
@@ -73,7 +73,7 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
 pub(super) fn target_is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
     let (next, stake, moved) = after_reply(board, reply, &[target], GainToProve::new(won, least, &nodes));
-    best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
+    best_gain(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
 /// Whether, after this reply, the side that moved before the reply reaches a total gain of `least` centipawns
@@ -82,7 +82,7 @@ pub(super) fn target_is_lost_after(board: &Board, reply: Move, target: Square, w
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
     let (next, stake, _) = after_reply(board, reply, &[], GainToProve::new(won, least, &nodes));
-    best_move(&next, stake, &|_, _| true) >= least
+    best_gain(&next, stake, &|_, _| true) >= least
 }
 
 /// Whether a reply saves the piece on `target`, even if other pieces are lost.
@@ -111,7 +111,7 @@ fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
 /// The greatest gain without a capture of a target.
 /// Checks that are not captures are ignored, because they only delay the capture of a target.
 fn best_gain_without_targets(board: &Board, stake: GainToProve<'_>, targets: &[Square]) -> i32 {
-    best_move(board, stake, &|mv, next| {
+    best_gain(board, stake, &|mv, next| {
         !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
@@ -119,7 +119,7 @@ fn best_gain_without_targets(board: &Board, stake: GainToProve<'_>, targets: &[S
 /// The greatest total gain, in centipawns, of the side to move after one of the wanted moves and the captures that
 /// follow. `is_wanted` receives a move and the position after the move. If a move allows a mate in 1, its gain is that
 /// of a side that is mated.
-fn best_move(board: &Board, stake: GainToProve<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
+fn best_gain(board: &Board, stake: GainToProve<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
     let values = board.legal_moves().into_iter().filter_map(|mv| {
         let next = board.play_unchecked(mv);
         if stake.nodes.get() == 0 || !is_wanted(mv, &next) {
@@ -154,7 +154,7 @@ fn wins_after_each_reply(board: &Board, stake: GainToProve<'_>) -> bool {
     !replies.is_empty()
         && replies.into_iter().all(|reply| {
             let (next, stake, _) = after_reply(board, reply, &[], stake);
-            best_move(&next, stake, &|_, _| true) >= stake.least || wins_after_evasion(&next, stake)
+            best_gain(&next, stake, &|_, _| true) >= stake.least || wins_after_evasion(&next, stake)
         })
 }
 

@@ -32,14 +32,14 @@ impl ReasonClaim<'_> {
     /// The result is `false` if the position without the piece is illegal or not quiet.
     fn wins_without(&self, board: &Board, square: Square) -> bool {
         let mut others = self.targets.iter().filter(|target| **target != square);
-        quiet_without(board, square)
+        quiet_position_without(board, square)
             .is_some_and(|edited| others.any(|target| !can_save(&edited, *target, self.won, self.least)))
     }
 }
 
 /// The position without the piece on this square. The result is `None` if that position is illegal,
 /// if its side to move is in check or can win material by captures, or if the piece is a king.
-fn quiet_without(board: &Board, square: Square) -> Option<Board> {
+fn quiet_position_without(board: &Board, square: Square) -> Option<Board> {
     let king = board
         .piece_at(square)
         .is_none_or(|piece| piece.piece_type == PieceType::King);
@@ -66,7 +66,7 @@ fn setup_of(board: &Board) -> Setup {
 
 #[cfg(test)]
 mod tests {
-    use super::{ReasonClaim, quiet_without};
+    use super::{ReasonClaim, quiet_position_without};
     use crate::rules::tests::flipped;
     use crate::rules::{Board, Square};
 
@@ -138,7 +138,7 @@ mod tests {
     fn the_counterfactual_needs_a_legal_and_quiet_position() {
         let is_quiet_without = |fen: &str, name: &str| {
             let board: Board = fen.parse().expect(fen);
-            quiet_without(&board, name.parse().expect(name)).is_some()
+            quiet_position_without(&board, name.parse().expect(name)).is_some()
         };
         assert!(is_quiet_without("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6"));
         // Without the knight, the rook would attack the king of the side that has just moved.

@@ -20,7 +20,7 @@ impl Question {
             Value::Object(fields) => Fields(fields),
             other => return Err(invalid_type(other, "an object")),
         };
-        let query = query(&fields)?;
+        let query = read_query(&fields)?;
         Ok(Self {
             query,
             start: fields.read("start")?,
@@ -30,10 +30,10 @@ impl Question {
 }
 
 /// The names of the types of questions, for an error.
-const TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captures`, `capturesFrom`, `potentialMoves`, \
+const QUESTION_TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captures`, `capturesFrom`, `potentialMoves`, \
                      `vectors`, `control`, `controllers`, `checkers`, `pins`, `castling`, `outcome`, `explain`, `play`";
 
-fn query(fields: &Fields<'_>) -> Result<Query, String> {
+fn read_query(fields: &Fields<'_>) -> Result<Query, String> {
     let name: String = fields.read("type")?;
     Ok(match name.as_str() {
         "position" => Query::Position,
@@ -76,7 +76,7 @@ fn query(fields: &Fields<'_>) -> Result<Query, String> {
             text: fields.read("text")?,
         },
         other => {
-            let error = format_args!("unknown variant `{other:.24}`, expected one of {TYPES}");
+            let error = format_args!("unknown variant `{other:.24}`, expected one of {QUESTION_TYPES}");
             return Err(format!("type: {}", error_text(&error)));
         }
     })

@@ -69,7 +69,7 @@ impl MotifWords<'_> {
 
     pub(super) fn pin_clause(&self) -> Option<String> {
         let front = self.target(0)?.words(self.language, Case::Accusative);
-        let back = self.target(1)?.without_square(self.language, Case::Accusative);
+        let back = self.target(1)?.words_without_square(self.language, Case::Accusative);
         let (after, acting_piece) = (self.after_phrase(), self.acting_piece()?);
         Some(match self.language {
             Language::English => format!("{after} {acting_piece} pins {front} to {back}"),

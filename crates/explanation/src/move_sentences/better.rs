@@ -19,7 +19,9 @@ impl MoveWords<'_> {
             self.other_move_text(better.mv)
         );
         let proof = self.better_proof(better);
-        let purpose = self.purpose_clause(better).filter(|_| !self.is_missed_gain());
+        let purpose = self
+            .purpose_clause(better)
+            .filter(|_| !self.is_better_gain_already_named());
         let clauses = [
             purpose.map(|text| format!(", {text}")),
             proof.map(|text| format!(": {text}")),
@@ -42,7 +44,7 @@ impl MoveWords<'_> {
     }
 
     /// Whether the first sentence has already named the material that the better move wins.
-    fn is_missed_gain(&self) -> bool {
+    fn is_better_gain_already_named(&self) -> bool {
         self.misses_material() && self.better_gain().is_some()
     }
 

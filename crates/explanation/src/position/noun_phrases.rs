@@ -29,10 +29,10 @@ pub(super) fn pieces_of_side(language: Language, board: &Board, side: Color, squ
                     format!(
                         "{}'s {} on {places}",
                         side_name(language, side),
-                        noun(language, kind, squares.len())
+                        piece_noun(language, kind, squares.len())
                     )
                 }
-                Language::English => format!("{} on {places}", noun(language, kind, squares.len())),
+                Language::English => format!("{} on {places}", piece_noun(language, kind, squares.len())),
                 Language::German => format!("{} auf {places}", german_subject(side, kind, squares.len())),
                 Language::Spanish => format!("{} de {places}", spanish_subject(side, kind, squares.len())),
             }
@@ -43,7 +43,7 @@ pub(super) fn pieces_of_side(language: Language, board: &Board, side: Color, squ
 
 /// The name of pieces in the nominative, with article and side: "der weiße Turm", "die weißen Türme".
 fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
-    let noun = noun(Language::German, kind, count);
+    let noun = piece_noun(Language::German, kind, count);
     let (article, ending) = match kind {
         _ if count > 1 => ("die", "en"),
         PieceType::Queen => ("die", "e"),
@@ -54,7 +54,7 @@ fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
 
 /// The name of pieces with article and side: "la torre blanca", "las torres blancas".
 fn spanish_subject(side: Color, kind: PieceType, count: usize) -> String {
-    let noun = noun(Language::Spanish, kind, count);
+    let noun = piece_noun(Language::Spanish, kind, count);
     let (article, ending) = match (is_feminine_in_spanish(kind), count) {
         (false, 1) => ("el", "o"),
         (false, _) => ("los", "os"),
@@ -81,7 +81,7 @@ pub(super) const fn german_side(side: Color) -> &'static str {
 }
 
 /// The name of a piece type in the nominative, singular or plural.
-fn noun(language: Language, kind: PieceType, count: usize) -> String {
+fn piece_noun(language: Language, kind: PieceType, count: usize) -> String {
     if count == 1 {
         piece_words(language, kind, Article::None, Case::Nominative)
     } else {
@@ -130,5 +130,5 @@ fn amount_text(language: Language, amount: Amount) -> String {
     let words = language.pick(english, german, spanish);
     let number = (count as usize).checked_sub(2).and_then(|index| words.get(index));
     let number = number.map_or_else(|| count.to_string(), |&word| word.to_owned());
-    format!("{number} {}", noun(language, piece_type, count as usize))
+    format!("{number} {}", piece_noun(language, piece_type, count as usize))
 }

@@ -9,7 +9,7 @@ use engine_protocol::wire::RawMessage;
 use js_sys::{Array, JsString};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::object;
+use crate::to_plain_object;
 
 /// A game: a position with the moves that led to it.
 #[wasm_bindgen]
@@ -37,7 +37,7 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn moves(&self, from: Option<String>) -> Result<Array, JsError> {
         let board = self.0.board();
-        Ok(texts(self.legal_moves(from)?, |mv| san(board, mv)))
+        Ok(array_of_move_texts(self.legal_moves(from)?, |mv| san(board, mv)))
     }
 
     /// The legal moves in UCI notation: `e2e4`, `e7e8q`, `e1g1`.
@@ -47,7 +47,7 @@ impl Game {
     /// Throws an error if `from` is not the name of a square.
     #[wasm_bindgen(js_name = uciMoves, unchecked_return_type = "string[]")]
     pub fn uci_moves(&self, from: Option<String>) -> Result<Array, JsError> {
-        Ok(texts(self.legal_moves(from)?, |mv| mv.to_string()))
+        Ok(array_of_move_texts(self.legal_moves(from)?, |mv| mv.to_string()))
     }
 
     /// Plays a move, given in SAN, in UCI notation or as people write it: `Nf3`, `nf3`, `g1f3`, `O-O`. Returns the move
@@ -110,7 +110,7 @@ impl Game {
     /// Throws an error if there is not enough memory.
     #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> Result<JsValue, JsError> {
-        rules_service::outcome(&self.0).map_or(Ok(JsValue::UNDEFINED), |outcome| object(&outcome))
+        rules_service::outcome(&self.0).map_or(Ok(JsValue::UNDEFINED), |outcome| to_plain_object(&outcome))
     }
 
     /// The game as PGN, with these tags.
@@ -145,7 +145,7 @@ impl Game {
     }
 }
 
-fn texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array {
+fn array_of_move_texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array {
     array_of_texts(moves.into_iter().map(text))
 }
 

@@ -31,7 +31,7 @@ struct Measurement {
 /// # Errors
 /// When a line is not a measurement, or a measurement is missing.
 pub fn tables(title: &str, lines: &str) -> Outcome<String> {
-    let read = |line| measurement(line).ok_or(format!("not a measurement: {line}"));
+    let read = |line| parse_measurement(line).ok_or(format!("not a measurement: {line}"));
     let all = lines.lines().map(read).collect::<Outcome<Vec<Measurement>>>()?;
     let mut text = String::new();
     for (leaves, method) in COUNTING_METHODS.iter().enumerate() {
@@ -64,7 +64,7 @@ pub fn tables(title: &str, lines: &str) -> Outcome<String> {
     Ok(text.trim_end().to_owned())
 }
 
-fn measurement(line: &str) -> Option<Measurement> {
+fn parse_measurement(line: &str) -> Option<Measurement> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [position, leaves, generator, nodes, seconds] = words.as_slice() else {
         return None;
@@ -99,7 +99,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNTING_METHODS, GENERATORS, POSITIONS, measurement, median, tables};
+    use super::{COUNTING_METHODS, GENERATORS, POSITIONS, median, parse_measurement, tables};
 
     /// Measurements of one second each. This project's generator is two, three and four times as fast as the others.
     fn lines() -> Vec<String> {
@@ -131,7 +131,7 @@ mod tests {
         assert!(tables("here", "").is_err());
         assert!(tables("here", &lines()[1..].join("\n")).is_err());
         for line in ["", "0 0 0 1", "6 0 0 1 1.0", "0 2 0 1 1.0", "0 0 3 1 1.0", "0 0 0 1 0"] {
-            assert_eq!(measurement(line), None, "{line}");
+            assert_eq!(parse_measurement(line), None, "{line}");
         }
     }
 

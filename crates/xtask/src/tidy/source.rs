@@ -97,14 +97,18 @@ pub fn public_names(code: &str) -> Vec<(usize, &str)> {
             let tree = after.iter().take_while(|(_, token)| *token != ";");
             found.extend(tree.filter(|(_, token)| is_word(token)));
         } else if word_at(after, 0) != Some("(") {
-            found.extend(after.iter().find(|(_, token)| is_word(token) && !is_before_name(token)));
+            found.extend(
+                after
+                    .iter()
+                    .find(|(_, token)| is_word(token) && !may_precede_name(token)),
+            );
         }
     }
     found
 }
 
 /// Whether a word may be between `pub` and the name of an item.
-fn is_before_name(word: &str) -> bool {
+fn may_precede_name(word: &str) -> bool {
     let kinds = ["fn", "struct", "enum", "union", "type", "trait", "mod", "static"];
     kinds.contains(&word) || ["const", "async", "unsafe", "extern", "mut"].contains(&word)
 }
@@ -280,7 +284,7 @@ fn opaque_length(text: &str) -> usize {
     match bytes[0] {
         b'/' if text.starts_with("//") => text.find('\n').unwrap_or(text.len()),
         b'/' if text.starts_with("/*") => text.find("*/").map_or(text.len(), |at| at + 2),
-        b'r' if text.starts_with("r\"") || text.starts_with("r#\"") => raw_length(text),
+        b'r' if text.starts_with("r\"") || text.starts_with("r#\"") => raw_string_length(text),
         b'"' => quoted_length(bytes, b'"'),
         // A lifetime has no closing quote after one character.
         b'\'' if text.starts_with("'\\") => quoted_length(bytes, b'\''),
@@ -292,7 +296,7 @@ fn opaque_length(text: &str) -> usize {
     }
 }
 
-fn raw_length(text: &str) -> usize {
+fn raw_string_length(text: &str) -> usize {
     let hashes = text[1..].bytes().take_while(|byte| *byte == b'#').count();
     let end = format!("\"{}", "#".repeat(hashes));
     let inside = 2 + hashes;

@@ -50,7 +50,7 @@ impl Losses {
         })?;
         let moves: Vec<&JudgedMove> = games.iter().flatten().collect();
         let losses = |moves: &[JudgedMove]| moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>();
-        let spreads: Vec<f64> = games.iter().map(|game| deviation(&losses(game))).collect();
+        let spreads: Vec<f64> = games.iter().map(|game| standard_deviation(&losses(game))).collect();
         Ok(Self {
             mean: mean(&moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>()),
             spread: mean(&spreads),
@@ -87,7 +87,7 @@ fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
 }
 
-fn deviation(numbers: &[f64]) -> f64 {
+fn standard_deviation(numbers: &[f64]) -> f64 {
     let middle = mean(numbers);
     let squares: Vec<f64> = numbers.iter().map(|number| (number - middle).powi(2)).collect();
     mean(&squares).sqrt()

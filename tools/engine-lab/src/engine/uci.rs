@@ -3,7 +3,7 @@
 use chess_core::Game;
 
 use super::process::Process;
-use super::{Answer, Spin};
+use super::{Answer, NumericOption};
 
 /// A running engine.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct Uci {
     /// The name and the version of the program.
     pub name: String,
     /// The numeric options with their defaults.
-    pub spins: Vec<Spin>,
+    pub spins: Vec<NumericOption>,
     /// A `go` command that replaces the match's limits.
     go_override: Option<String>,
 }
@@ -106,7 +106,7 @@ fn option_name(line: &str) -> Option<&str> {
 }
 
 /// Checks that an engine with these options accepts a value for an option.
-fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), String> {
+fn check(name: &str, value: &str, names: &[&str], spins: &[NumericOption]) -> Result<(), String> {
     if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         return Err(format!("{name}: the engine has no such option"));
     }
@@ -121,11 +121,11 @@ fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), 
 
 /// The numeric option in an `option` line.
 #[must_use]
-fn spin(line: &str) -> Option<Spin> {
+fn spin(line: &str) -> Option<NumericOption> {
     let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
     let words: Vec<&str> = rest.split_whitespace().collect();
     let number = |name: &str| words.chunks(2).find(|pair| pair[0] == name)?.get(1)?.parse().ok();
-    Some(Spin {
+    Some(NumericOption {
         name: name.into(),
         value: number("default")?,
         min: number("min")?,
@@ -161,12 +161,12 @@ fn nodes(line: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spin, check, nodes, option_name, score, spin};
+    use super::{NumericOption, check, nodes, option_name, score, spin};
 
     #[test]
     fn options_that_the_engine_would_refuse_are_errors() {
         let line = "option name Hash type spin default 16 min 1 max 4096";
-        let spins: Vec<Spin> = spin(line).into_iter().collect();
+        let spins: Vec<NumericOption> = spin(line).into_iter().collect();
         let names: Vec<&str> = [line, "option name Clear Hash type button"]
             .into_iter()
             .filter_map(option_name)
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn numbers_among_the_options_are_read_with_their_ranges() {
-        let hash = Spin {
+        let hash = NumericOption {
             name: "Hash".into(),
             value: 16,
             min: 1,

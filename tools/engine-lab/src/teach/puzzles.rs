@@ -23,7 +23,7 @@ use crate::behaviour::Judging;
 pub const PUZZLE_FILE: &str = "../shared/puzzles.csv";
 
 /// The puzzles that are set aside: they are not counted. Each line has a theme, a puzzle and a reason.
-const SET_ASIDE: &str = include_str!("set-aside.txt");
+const PUZZLES_SET_ASIDE: &str = include_str!("set-aside.txt");
 
 /// The maximum length of a line, in plies.
 const MAX_LINE_PLIES: usize = 14;
@@ -132,7 +132,7 @@ pub fn run(path: &Path, nodes: u64, cache: &Path, shown: Option<&str>) -> Result
 
 /// The puzzles that are set aside, with their reasons.
 fn set_aside() -> HashMap<(&'static str, &'static str), &'static str> {
-    let rows = SET_ASIDE.lines().filter_map(|line| {
+    let rows = PUZZLES_SET_ASIDE.lines().filter_map(|line| {
         let mut words = line.split_whitespace();
         Some(((words.next()?, words.next()?), words.next()?))
     });

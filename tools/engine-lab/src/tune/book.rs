@@ -14,7 +14,7 @@ use chess_core::engine::{self, Limits, SearchMemory};
 use chess_core::{Board, Game, Move};
 
 /// The file with the names.
-const NAMES: &str = "target/openings.txt";
+const NAMES_FILE: &str = "target/openings.txt";
 /// The file of the book.
 const BOOK_PATH: &str = "crates/chess-core/src/engine/level/book.txt";
 /// The minimum number of named lines through a move of the book.
@@ -28,8 +28,8 @@ const MAX_LOSS: (f64, u64) = (70.0, 40_000);
 ///
 /// When a file cannot be read or written.
 pub fn run() -> Result<(), String> {
-    let names =
-        fs::read_to_string(NAMES).map_err(|error| format!("{NAMES}: {error}: run `cargo xtask build` first"))?;
+    let names = fs::read_to_string(NAMES_FILE)
+        .map_err(|error| format!("{NAMES_FILE}: {error}: run `cargo xtask build` first"))?;
     let graph = Graph::of(&names);
     println!("{} named positions reached", graph.reached.len());
     let root = prune_tree(&graph.tree(), &Game::default());

@@ -90,7 +90,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         waiting: BTreeMap::new(),
         progress: PositionRate::new(),
     });
-    run_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
+    run_in_parallel(options.parallel, || {
+        play_remaining(options, &next, &written).map_err(wrong)
+    })?;
     let bytes = fs::read(&options.file).map_err(wrong)?;
     println!(
         "{}",
@@ -141,7 +143,7 @@ fn write_origin(options: &Options, first: u64) -> io::Result<()> {
     }
 }
 
-fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) -> io::Result<()> {
+fn play_remaining(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) -> io::Result<()> {
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= options.games {

@@ -18,7 +18,7 @@ use fit::{PredictionQuality, Weights};
 use positions::Positions;
 
 /// The file of the weights.
-const WEIGHTS: &str = "crates/chess-core/src/engine/level/prior/weights.rs";
+const WEIGHTS_FILE: &str = "crates/chess-core/src/engine/level/prior/weights.rs";
 /// The name of the first calculated feature. The features before it are seen without calculating.
 const FIRST_CALCULATED: &str = "loss at 1";
 
@@ -78,7 +78,8 @@ pub fn run(options: &Options) -> Result<(), String> {
     let _ = fitted("only what is seen without calculating", 0..first);
     let _ = fitted("only what is calculated", first..all);
     let weights = fitted("all features", 0..all);
-    fs::write(WEIGHTS, rust_source(training.feature_names(), &weights)).map_err(|error| format!("{WEIGHTS}: {error}"))
+    fs::write(WEIGHTS_FILE, rust_source(training.feature_names(), &weights))
+        .map_err(|error| format!("{WEIGHTS_FILE}: {error}"))
 }
 
 /// The limits of the rating groups.

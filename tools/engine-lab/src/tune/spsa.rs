@@ -14,11 +14,11 @@ use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
-use crate::engine::{Engine, Spin};
+use crate::engine::{Engine, NumericOption};
 use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
 use crate::match_options::MoveLimit;
-use crate::pair::Rivals;
+use crate::pair::EnginePair;
 use crate::parallel::run_in_parallel;
 
 /// The exponents by which the learning rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
@@ -137,11 +137,11 @@ const FIELD_NAMES: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
 impl TuningRun {
     /// Creates a run with the engine's default values. The parameters are the options whose names are in lower case.
-    fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
+    fn of(spins: Vec<NumericOption>, only: &[String], schedule: &str) -> Result<Self, String> {
         if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
             return Err(format!("the engine has no parameter {name}"));
         }
-        let is_wanted = |spin: &Spin| {
+        let is_wanted = |spin: &NumericOption| {
             spin.name.starts_with(|letter: char| letter.is_lowercase())
                 && (only.is_empty() || only.contains(&spin.name))
         };
@@ -259,7 +259,7 @@ impl Trial {
     /// Plays a pair, and returns the points of the first engine minus the points of the second engine: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
-        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;
+        let pair = EnginePair::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;
         let points = pair.map(|played| match played.ending {
             Ending::Win => 1.0,
             Ending::Draw => 0.0,
@@ -290,7 +290,7 @@ impl Trial {
 /// When an engine fails, or the file belongs to another run.
 pub fn run(options: &Options) -> Result<(), String> {
     let fresh = TuningRun::of(
-        Engine::start(&options.engine)?.spins(),
+        Engine::start(&options.engine)?.numeric_options(),
         &options.only,
         &options.schedule(),
     )?;
@@ -304,12 +304,12 @@ pub fn run(options: &Options) -> Result<(), String> {
     // makes no difference to the run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
-    let played = run_in_parallel(options.parallel, || play_on(options, &next, &state));
+    let played = run_in_parallel(options.parallel, || play_remaining(options, &next, &state));
     println!("{}", state.into_inner().unwrap_or_else(PoisonError::into_inner).text());
     played
 }
 
-fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<TuningRun>) -> Result<(), String> {
+fn play_remaining(options: &Options, next: &Mutex<usize>, state: &Mutex<TuningRun>) -> Result<(), String> {
     loop {
         let pair = {
             let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
@@ -333,10 +333,10 @@ fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<TuningRun>) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Parser, Rng, Spin, Trial, TuningRun};
+    use super::{NumericOption, Options, Parser, Rng, Trial, TuningRun};
 
-    fn spin(name: &str, value: i32) -> Spin {
-        Spin {
+    fn spin(name: &str, value: i32) -> NumericOption {
+        NumericOption {
             name: name.into(),
             value,
             min: 0,

@@ -1,8 +1,8 @@
 //! The number of times each term occurs in a position, for tuning the weights.
 
 use super::endgame;
-use super::items::items;
 use super::tally::Phase;
+use super::term_occurrences::term_occurrences;
 use super::weights::{TERM_COUNT, WEIGHTS, unpack};
 use crate::rules::Board;
 
@@ -27,10 +27,10 @@ pub struct Counts {
 /// ```
 #[must_use]
 pub fn counts(board: &Board) -> Counts {
-    let items = items(board);
+    let occurrences = term_occurrences(board);
     let mut terms = vec![0; TERM_COUNT];
-    for item in &items.list {
-        terms[item.term] += item.signed_count() as i16;
+    for occurrence in &occurrences.list {
+        terms[occurrence.term] += occurrence.signed_count() as i16;
     }
     let sum = terms
         .iter()
@@ -39,7 +39,7 @@ pub fn counts(board: &Board) -> Counts {
         .sum();
     Counts {
         terms,
-        phase: items.phase,
-        scale: endgame::scale(board, items.material, unpack(sum).1),
+        phase: occurrences.phase,
+        scale: endgame::scale_factor(board, occurrences.material, unpack(sum).1),
     }
 }

@@ -36,7 +36,7 @@ const MAX_PIECES: u32 = 12;
 /// Whether neither side can win an endgame in which the side to move has this advantage, in centipawns.
 pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
     board.occupied().count_ones() <= MAX_PIECES
-        && scale(
+        && scale_factor(
             board,
             Color::ALL.map(|color| Material::of(board, color)),
             seen_by_mover(advantage, board.side_to_move()),
@@ -129,7 +129,7 @@ fn distance_from_center(square: Square) -> Value {
 }
 
 /// The factor by which an endgame advantage is multiplied, in 64ths.
-pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) -> i32 {
+pub(super) fn scale_factor(board: &Board, material: [Material; 2], advantage: Value) -> i32 {
     if advantage == 0 {
         return FULL_SCALE;
     }

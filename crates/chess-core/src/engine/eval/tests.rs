@@ -1,5 +1,5 @@
 use super::counts::counts;
-use super::endgame::{FULL_SCALE, scale};
+use super::endgame::{FULL_SCALE, scale_factor};
 use super::material::Material;
 use super::tally::Phase;
 use super::weights::{SECTIONS, TERM_COUNT, WEIGHTS, unpack};
@@ -122,7 +122,7 @@ fn drawn_endgames_are_evaluated_as_draws() {
 fn bishops_of_opposite_colors_reduce_an_advantage() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
-    let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);
+    let scaled = |board: &Board| scale_factor(board, Color::ALL.map(|color| Material::of(board, color)), 100);
     assert!(scaled(&opposite) < scaled(&same) && scaled(&same) <= FULL_SCALE);
 }
 

@@ -11,7 +11,7 @@ const BOOK_TEXT: &str = include_str!("book.txt");
 
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry<'a> {
+struct BookMove<'a> {
     /// The number of plies before the move.
     depth: usize,
     /// The move in UCI notation.
@@ -22,7 +22,7 @@ struct Entry<'a> {
     gambits: u64,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> BookMove<'a> {
     fn of(line: &'a str) -> Option<Self> {
         let mv = line.trim_start();
         let mut fields = mv.split(' ');
@@ -51,8 +51,8 @@ pub(super) fn random_book_move(game: &Game, character: Character, chance: u64) -
     if *game.start() != Board::default() {
         return None;
     }
-    let entries: Vec<Entry<'_>> = BOOK_TEXT.lines().filter_map(Entry::of).collect();
-    let replies = replies(&entries, game.moves());
+    let entries: Vec<BookMove<'_>> = BOOK_TEXT.lines().filter_map(BookMove::of).collect();
+    let replies = book_moves_after(&entries, game.moves());
     let weights: Vec<u64> = replies.iter().map(|entry| entry.weight(character)).collect();
     let all: u64 = weights.iter().sum();
     let most = |weight: u64| {
@@ -83,13 +83,15 @@ pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
     if *game.start() != Board::default() {
         return false;
     }
-    let entries: Vec<Entry<'_>> = BOOK_TEXT.lines().filter_map(Entry::of).collect();
+    let entries: Vec<BookMove<'_>> = BOOK_TEXT.lines().filter_map(BookMove::of).collect();
     let text = mv.to_string();
-    replies(&entries, game.moves()).iter().any(|entry| entry.mv == text)
+    book_moves_after(&entries, game.moves())
+        .iter()
+        .any(|entry| entry.mv == text)
 }
 
 /// The book moves after the moves that were played.
-fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
+fn book_moves_after<'a>(entries: &[BookMove<'a>], played: &[Move]) -> Vec<BookMove<'a>> {
     let below = played.iter().enumerate().try_fold(entries, |entries, (depth, mv)| {
         entries_after(entries, depth, &mv.to_string())
     });
@@ -98,7 +100,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
 }
 
 /// The entries that follow the move `mv` in the book; `depth` is the number of plies before this move.
-fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
+fn entries_after<'e, 'a>(entries: &'e [BookMove<'a>], depth: usize, mv: &str) -> Option<&'e [BookMove<'a>]> {
     let at = entries
         .iter()
         .position(|entry| entry.depth == depth && entry.mv == mv)?;
@@ -109,7 +111,7 @@ fn entries_after<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Op
 
 #[cfg(test)]
 mod tests {
-    use super::{BOOK_TEXT, Character, Entry, random_book_move};
+    use super::{BOOK_TEXT, BookMove, Character, random_book_move};
     use crate::Game;
     use crate::notation::parse_game;
     use crate::rules::split_mix;
@@ -118,7 +120,7 @@ mod tests {
     fn every_line_of_the_book_can_be_played() {
         let mut path: Vec<&str> = Vec::new();
         for line in BOOK_TEXT.lines() {
-            let entry = Entry::of(line).unwrap_or_else(|| panic!("{line}"));
+            let entry = BookMove::of(line).unwrap_or_else(|| panic!("{line}"));
             path.truncate(entry.depth);
             assert_eq!(path.len(), entry.depth, "{line}");
             path.push(entry.mv);

@@ -73,7 +73,7 @@ impl Character {
     }
 
     /// The number that the style adds to the utility of a move,
-    /// in the units of [`Person::utilities`](super::prior::Person).
+    /// in the units of [`PersonModel::utilities`](super::prior::PersonModel).
     pub(super) fn utility(self, board: &Board, mv: Move) -> i64 {
         let us = board.side_to_move();
         let bonus = |board: &Board| i64::from(self.style_bonus(board, us));

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::character::Character;
-use super::prior::Person;
+use super::prior::PersonModel;
 use super::strength::Strength;
 use super::style::StyledEvaluation;
 use super::technique::Technique;
@@ -111,7 +111,7 @@ impl Opponent {
     /// Searches all moves at a few depths, and chooses a move as people do. A player who is ahead does not stalemate.
     fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
         let profile = self.strength.profile();
-        let person = Person {
+        let person = PersonModel {
             attention: profile.person.attention * self.character.attention() / 100,
             ..profile.person
         };

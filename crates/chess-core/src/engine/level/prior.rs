@@ -43,7 +43,7 @@ pub fn observe(game: &Game) -> Vec<Observation> {
     let mut evaluation = Evaluation::default();
     let limits = Limits::default();
     let valued = move_values(game, &values::DEPTHS, &limits, &mut memory, &mut evaluation, &mut ());
-    let seen = features_of(game, &valued.moves).into_iter();
+    let seen = features_of_moves(game, &valued.moves).into_iter();
     let moves = valued.moves.iter().zip(seen);
     moves
         .map(|(valued, seen)| Observation {
@@ -61,7 +61,7 @@ struct MoveFeatures {
     calculated: Vec<Feature>,
 }
 
-fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<MoveFeatures> {
+fn features_of_moves(game: &Game, moves: &[MoveValues]) -> Vec<MoveFeatures> {
     let position = Position::of(game);
     let both = moves.iter().zip(values::features(moves));
     both.map(|(valued, calculated)| MoveFeatures {
@@ -73,7 +73,7 @@ fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<MoveFeatures> {
 
 /// A person whose choice of moves is modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Person {
+pub(super) struct PersonModel {
     /// The rating. The model extrapolates beyond the ratings to which it was fitted.
     pub(super) rating: i32,
     /// The temperature, in hundredths. At 100, the person plays as the model predicts;
@@ -83,7 +83,7 @@ pub(super) struct Person {
     pub(super) attention: i32,
 }
 
-impl Person {
+impl PersonModel {
     /// The utility of each move in units of 1 / ([`FEATURE_UNIT`] × [`WEIGHT_UNIT`]).
     #[must_use]
     pub(super) fn utilities(self, game: &Game, moves: &[MoveValues]) -> Vec<i64> {
@@ -98,7 +98,7 @@ impl Person {
             let (at_sight, calculated) = weights.split_at(seen.at_sight.len().min(weights.len()));
             sum(&seen.at_sight, at_sight) + sum(&seen.calculated, calculated) * i64::from(self.attention) / 100
         };
-        features_of(game, moves).into_iter().map(utility).collect()
+        features_of_moves(game, moves).into_iter().map(utility).collect()
     }
 
     /// Chooses the index of a move by its utility; `chance` is a random number.

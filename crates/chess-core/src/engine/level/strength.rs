@@ -8,7 +8,7 @@
 use std::ops::RangeInclusive;
 
 use super::Level;
-use super::prior::{Depths, Person};
+use super::prior::{Depths, PersonModel};
 
 /// The maximum number of nodes of a strength that plays like people. Few moves need this number.
 const HUMAN_NODES: u64 = 200_000;
@@ -32,7 +32,7 @@ pub(super) struct StrengthProfile {
     /// The rating, in Elo.
     elo: u16,
     /// The model of the people whose moves this strength plays.
-    pub(super) person: Person,
+    pub(super) person: PersonModel,
     /// The depths to which all moves are searched, in plies.
     pub(super) depths: Depths,
     /// The number of plies at the start of a game that may be played from the book.
@@ -49,7 +49,7 @@ const fn profile(
 ) -> StrengthProfile {
     StrengthProfile {
         elo,
-        person: Person {
+        person: PersonModel {
             rating,
             temperature,
             attention,
@@ -177,7 +177,7 @@ impl Strength {
         let between = |lower: i32, upper: i32| lower + (upper - lower) * part / whole;
         StrengthProfile {
             elo: self.0,
-            person: Person {
+            person: PersonModel {
                 rating: between(lower.person.rating, upper.person.rating),
                 temperature: between(lower.person.temperature, upper.person.temperature),
                 attention: between(lower.person.attention, upper.person.attention),

@@ -30,7 +30,8 @@ impl<'a> Technique<'a> {
         Self { game, moves, best }
     }
 
-    /// What the technique adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
+    /// The number that the technique adds to the utility of a move, in the units of
+    /// [`PersonModel::utilities`](super::prior::PersonModel).
     pub(super) fn utility(&self, valued: &MoveValues) -> i64 {
         let after = self.game.board().play_unchecked(valued.mv);
         let is_draw =

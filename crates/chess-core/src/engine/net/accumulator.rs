@@ -1,6 +1,6 @@
 //! The hidden values of positions, updated incrementally from a similar position.
 
-use super::shape::{Row, Values, input, mirror_mask};
+use super::shape::{HiddenValues, WeightRow, input, mirror_mask};
 use super::weights::{Weights, weight};
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Placement};
@@ -11,7 +11,7 @@ pub(super) struct Accumulator {
     placement: Placement,
     /// The value that is XORed with a square's index to mirror the board, by side.
     mirrors: [usize; 2],
-    sides: [Values; 2],
+    sides: [HiddenValues; 2],
 }
 
 /// The number of slots. Two positions share a slot if their plies differ by a multiple of this number.
@@ -61,7 +61,7 @@ impl Accumulators {
 
 impl Accumulator {
     /// The hidden values from a side's point of view.
-    pub(super) const fn side(&self, side: Color) -> &Values {
+    pub(super) const fn side(&self, side: Color) -> &HiddenValues {
         &self.sides[side.index()]
     }
 
@@ -82,15 +82,23 @@ impl Accumulator {
 
     /// Returns a side's hidden values in another position. The board must be mirrored for the side in both
     /// positions, or in neither.
-    fn values_after(&self, side: Color, weights: &Weights<'_>, board: &Board) -> Values {
+    fn values_after(&self, side: Color, weights: &Weights<'_>, board: &Board) -> HiddenValues {
         let mut values = self.sides[side.index()];
         let king = board.king(side);
         for square in squares(self.placement.changed_squares(board.placement())) {
             if let Some(piece) = self.placement.piece_at(square) {
-                add_weights(&mut values, weights.of_input(input(side, king, piece, square)), -1);
+                add_weights(
+                    &mut values,
+                    weights.weights_of_input(input(side, king, piece, square)),
+                    -1,
+                );
             }
             if let Some(piece) = board.piece_at(square) {
-                add_weights(&mut values, weights.of_input(input(side, king, piece, square)), 1);
+                add_weights(
+                    &mut values,
+                    weights.weights_of_input(input(side, king, piece, square)),
+                    1,
+                );
             }
         }
         values
@@ -99,7 +107,7 @@ impl Accumulator {
 
 /// Adds the weights of an input `times` times. A negative number subtracts the weights.
 #[inline(always)]
-fn add_weights(values: &mut Values, weights: &Row, times: i16) {
+fn add_weights(values: &mut HiddenValues, weights: &WeightRow, times: i16) {
     let each = values.iter_mut().zip(weights);
     each.for_each(|(value, byte)| *value += times * weight(*byte));
 }

@@ -17,11 +17,11 @@ pub const OUTPUT_UNIT: i16 = 64;
 pub const CENTIPAWNS_PER_OUTPUT: i32 = 310;
 
 /// A row of weights: one byte for each hidden value.
-pub(super) type Row = [u8; HIDDEN];
+pub(super) type WeightRow = [u8; HIDDEN];
 
 /// The hidden values of a side before they are clipped. 16 bits are enough even for a bias and 64 weights of eight
 /// bits. Fewer inputs are active, so the values cannot overflow.
-pub(super) type Values = [i16; HIDDEN];
+pub(super) type HiddenValues = [i16; HIDDEN];
 
 /// The beginning of a file's first line, which states the shape of the network.
 #[must_use]

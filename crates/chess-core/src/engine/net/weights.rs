@@ -5,16 +5,18 @@
 //! biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`]. Then, in units of 1 / [`OUTPUT_UNIT`], follow the
 //! weights of each output and the biases of the outputs. Within an output, the weights for the side to move are first.
 
-use super::shape::{CENTIPAWNS_PER_OUTPUT, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
+use super::shape::{
+    CENTIPAWNS_PER_OUTPUT, HIDDEN, HIDDEN_UNIT, HiddenValues, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, WeightRow,
+};
 use crate::engine::value::Value;
 
 /// The weights of a network with [`HIDDEN`] hidden values.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights<'a> {
-    inputs: &'a [Row],
-    biases: &'a Row,
+    inputs: &'a [WeightRow],
+    biases: &'a WeightRow,
     /// For each output, the weights for the side to move and the weights for the other side.
-    outputs: &'a [[Row; 2]; OUTPUT_BUCKETS],
+    outputs: &'a [[WeightRow; 2]; OUTPUT_BUCKETS],
     output_biases: &'a [u8; OUTPUT_BUCKETS],
 }
 
@@ -64,19 +66,19 @@ impl<'a> Weights<'a> {
     }
 
     /// The hidden values of a position without active inputs.
-    pub(super) fn biases(&self) -> Values {
+    pub(super) fn biases(&self) -> HiddenValues {
         self.biases.map(weight)
     }
 
     /// The weights of an input.
     #[inline]
-    pub(super) const fn of_input(&self, input: usize) -> &'a Row {
+    pub(super) const fn weights_of_input(&self, input: usize) -> &'a WeightRow {
         &self.inputs[input]
     }
 
     /// Computes an output from the hidden values of the side to move and of the other side, in centipawns.
     #[inline]
-    pub(super) fn output(&self, values: [&Values; 2], output: usize) -> Value {
+    pub(super) fn output(&self, values: [&HiddenValues; 2], output: usize) -> Value {
         let [own, other] = [0, 1].map(|side| weighted_sum(values[side], &self.outputs[output][side]));
         let squares = i64::from(HIDDEN_UNIT) * i64::from(HIDDEN_UNIT);
         let bias = i64::from(weight(self.output_biases[output])) * squares;
@@ -87,7 +89,7 @@ impl<'a> Weights<'a> {
 
 /// The sum of the clipped and squared hidden values times their weights.
 #[inline]
-fn weighted_sum(values: &Values, weights: &Row) -> i32 {
+fn weighted_sum(values: &HiddenValues, weights: &WeightRow) -> i32 {
     let terms = values.iter().zip(weights).map(|(&value, &byte)| {
         let clipped = value.clamp(0, HIDDEN_UNIT);
         // The product is at most 64 times 127, so it fits in 16 bits. A vector register holds twice as many 16-bit

@@ -2,7 +2,7 @@
 
 use super::definitions::{king, pieces, threats};
 use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
-use super::terms::{Group, meets_definition};
+use super::terms::{TermGroup, meets_definition};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
 use crate::rules::bitboard::squares;
@@ -10,18 +10,18 @@ use crate::rules::{Board, Color, PieceType, Square};
 use crate::sort::sort_by_key;
 
 /// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm the fact.
-pub(super) fn fact_of_group(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
+pub(super) fn fact_of_group(board: &Board, group: TermGroup, centipawns: Value) -> Option<Fact> {
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
-        Group::Placed(feature) => return placed_fact(board, feature, favoured, centipawns),
-        Group::AttackedByLess => return fact_of_lesser_attackers(board, !favoured, centipawns),
-        Group::Material => (material_feature(board, favoured)?, favoured, vec![], vec![]),
-        Group::KingPlace => {
+        TermGroup::Placed(feature) => return placed_fact(board, feature, favoured, centipawns),
+        TermGroup::AttackedByLess => return fact_of_lesser_attackers(board, !favoured, centipawns),
+        TermGroup::Material => (material_feature(board, favoured)?, favoured, vec![], vec![]),
+        TermGroup::KingPlace => {
             let (feature, side) = king_placement(board, favoured)?;
             (feature, side, vec![board.king(side)], vec![board.king(!side)])
         }
-        Group::Shelter => return shelter_fact(board, favoured, centipawns),
-        Group::KingDanger => {
+        TermGroup::Shelter => return shelter_fact(board, favoured, centipawns),
+        TermGroup::KingDanger => {
             let attackers = |side| squares(king::attackers_near_king(board, side)).collect::<Vec<Square>>();
             let (near, opposing) = (attackers(!favoured), attackers(favoured));
             let is_attacked =
@@ -29,16 +29,16 @@ pub(super) fn fact_of_group(board: &Board, group: Group, centipawns: Value) -> O
             is_attacked.then_some(())?;
             (Feature::KingAttacked, !favoured, near, opposing)
         }
-        Group::Mobility => {
+        TermGroup::Mobility => {
             let is_fair = pieces::count_pieces(board, Color::White) == pieces::count_pieces(board, Color::Black);
             let comparison = side_counts(board, favoured, pieces::mobility).filter(|_| is_fair)?;
             (Feature::Mobility(comparison), favoured, vec![], vec![])
         }
-        Group::Centre => {
+        TermGroup::Centre => {
             let comparison = side_counts(board, favoured, pieces::attacks_on_centre)?;
             (Feature::Centre(comparison), favoured, vec![], vec![])
         }
-        Group::Space => {
+        TermGroup::Space => {
             let comparison = side_counts(board, favoured, pieces::space)?;
             (Feature::Space(comparison), favoured, vec![], vec![])
         }

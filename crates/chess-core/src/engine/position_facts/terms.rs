@@ -2,12 +2,12 @@
 
 use super::definitions::{pawns, pieces, threats};
 use super::fact::PlacedFeature;
-use crate::engine::eval::{Item, weights as w};
+use crate::engine::eval::{TermOccurrence, weights as w};
 use crate::rules::{Board, Color, PieceType, Square};
 
 /// A group of terms that belong to the same feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Group {
+pub(super) enum TermGroup {
     Material,
     /// A feature of the piece to which the term belongs. The piece meets the definition of this feature.
     Placed(PlacedFeature),
@@ -43,18 +43,18 @@ pub(super) fn meets_definition(board: &Board, feature: PlacedFeature, side: Colo
 }
 
 /// The group of a term; `None` if no feature describes the term in this position.
-pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
-    let named = |features: &[PlacedFeature]| group_of_first_met_definition(board, item, features);
+pub(super) fn group_of_term(board: &Board, occurrence: &TermOccurrence) -> Option<TermGroup> {
+    let named = |features: &[PlacedFeature]| group_of_first_met_definition(board, occurrence, features);
     let king = w::SQUARES + 32 * PieceType::King.index();
-    match item.section() {
-        w::MATERIAL => Some(Group::Material),
-        w::SQUARES if item.term >= king => Some(Group::KingPlace),
+    match occurrence.section() {
+        w::MATERIAL => Some(TermGroup::Material),
+        w::SQUARES if occurrence.term >= king => Some(TermGroup::KingPlace),
         w::SQUARES => named(&[PlacedFeature::RookOnSeventh, PlacedFeature::KnightOnEdge]),
         w::KNIGHT_MOBILITY | w::BISHOP_MOBILITY | w::ROOK_MOBILITY | w::QUEEN_MOBILITY => {
-            named(&[PlacedFeature::ImmobilePiece]).or(Some(Group::Mobility))
+            named(&[PlacedFeature::ImmobilePiece]).or(Some(TermGroup::Mobility))
         }
-        w::CENTRE | w::WIDER_CENTRE => Some(Group::Centre),
-        w::SPACE | w::RESTRICTED => Some(Group::Space),
+        w::CENTRE | w::WIDER_CENTRE => Some(TermGroup::Centre),
+        w::SPACE | w::RESTRICTED => Some(TermGroup::Space),
         w::OUTPOST => named(&[PlacedFeature::Outpost]),
         w::BISHOP_PAWNS => named(&[PlacedFeature::BadBishop]),
         w::BISHOP_PAIR => named(&[PlacedFeature::BishopPair]),
@@ -71,27 +71,31 @@ pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
         | w::PASSED_OWN_KING
         | w::PASSED_ENEMY_KING
         | w::ROOK_BEHIND_PASSED => named(&[PlacedFeature::PassedPawn]),
-        w::SHELTER => Some(Group::Shelter),
-        w::KING_DANGER => Some(Group::KingDanger),
+        w::SHELTER => Some(TermGroup::Shelter),
+        w::KING_DANGER => Some(TermGroup::KingDanger),
         w::PAWN_THREAT | w::MINOR_THREAT | w::ROOK_THREAT | w::HANGING | w::KING_THREAT => {
-            named(&[PlacedFeature::HangingPiece]).or_else(|| group_of_lesser_attackers(board, item))
+            named(&[PlacedFeature::HangingPiece]).or_else(|| group_of_lesser_attackers(board, occurrence))
         }
         _ => None,
     }
 }
 
 /// The group of the first of these features whose definition the term's piece meets.
-fn group_of_first_met_definition(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
-    let square = item.square?;
+fn group_of_first_met_definition(
+    board: &Board,
+    occurrence: &TermOccurrence,
+    features: &[PlacedFeature],
+) -> Option<TermGroup> {
+    let square = occurrence.square?;
     let owner = board.piece_at(square)?.color;
     let feature = features
         .iter()
         .find(|&&feature| meets_definition(board, feature, owner, square))?;
-    Some(Group::Placed(*feature))
+    Some(TermGroup::Placed(*feature))
 }
 
-fn group_of_lesser_attackers(board: &Board, item: &Item) -> Option<Group> {
-    let square = item.square?;
+fn group_of_lesser_attackers(board: &Board, occurrence: &TermOccurrence) -> Option<TermGroup> {
+    let square = occurrence.square?;
     let owner = board.piece_at(square)?.color;
-    threats::least_attacker(board, owner, square).map(|_| Group::AttackedByLess)
+    threats::least_attacker(board, owner, square).map(|_| TermGroup::AttackedByLess)
 }

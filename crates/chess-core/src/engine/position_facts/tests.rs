@@ -3,7 +3,7 @@ mod slow;
 
 use super::fact::{Fact, Feature};
 use super::{MAX_FACTS, MIN_DIFFERENCE, all_facts, explain_position};
-use crate::engine::eval::items;
+use crate::engine::eval::term_occurrences;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome, Square};
 
@@ -101,7 +101,7 @@ fn every_fact_holds_by_a_second_definition() {
     for fen in POSITIONS.lines() {
         let mut position = board(fen);
         for _ in 0..48 {
-            for fact in all_facts(&position, &items(&position)) {
+            for fact in all_facts(&position, &term_occurrences(&position)) {
                 assert!(slow::holds(&position, &fact), "{position}: {fact:?}");
                 checked += 1;
             }
@@ -119,7 +119,7 @@ fn every_fact_holds_by_a_second_definition() {
 #[track_caller]
 fn reported_squares(fen: &str, name: &str) -> Option<Vec<Square>> {
     let of = |position: &Board, side: Color| {
-        let facts = all_facts(position, &items(position));
+        let facts = all_facts(position, &term_occurrences(position));
         let fact = facts
             .into_iter()
             .find(|fact| fact.feature.name() == name && fact.side == side);

@@ -116,15 +116,15 @@ impl History {
 
     /// Rewards a quiet move that causes a cutoff according to the transposition table.
     pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &HistoryContext, depth: i32, mv: Move) {
-        self.add_quiet(board, context, mv, bonus(depth));
+        self.add_quiet(board, context, mv, cutoff_bonus(depth));
     }
 
     /// Rewards the previous move because no move refuted it.
-    pub(super) fn update_unrefuted(&mut self, continuations: Continuations, depth: i32) {
+    pub(super) fn reward_unrefuted_move(&mut self, continuations: Continuations, depth: i32) {
         if let (Some(piece_to), Some(row)) = (continuations.one_ply, continuations.two_plies) {
             update_entry(
                 &mut self.continuation[row * PIECE_SQUARES + piece_to],
-                bonus(depth) / 2,
+                cutoff_bonus(depth) / 2,
                 MAX_ENTRY,
             );
         }
@@ -139,7 +139,7 @@ impl History {
         best: Move,
         searched: &[Move],
     ) {
-        let bonus = bonus(depth);
+        let bonus = cutoff_bonus(depth);
         if !is_noisy(best) {
             self.add_quiet(board, context, best, bonus);
             if let Some(row) = context.continuations.one_ply {
@@ -159,7 +159,7 @@ impl History {
 
     /// Updates the entry of a quiet move by the change of the static evaluation that the move caused. The change is in
     /// centipawns from the point of view of the side that made the move.
-    pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
+    pub(super) fn update_by_evaluation_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
         update_entry(&mut self.quiet[quiet_index], bonus, MAX_ENTRY);
@@ -200,7 +200,7 @@ pub(super) fn captured_type(board: &Board, mv: Move) -> Option<PieceType> {
 }
 
 /// The history bonus of a cutoff at this depth.
-fn bonus(depth: i32) -> i32 {
+fn cutoff_bonus(depth: i32) -> i32 {
     let p = &PARAMETERS;
     (p.history_bonus_factor * depth - p.history_bonus_base).clamp(0, p.history_bonus_most)
 }

@@ -2,7 +2,7 @@
 
 use super::history::piece_to;
 use super::memory::SearchMemory;
-use super::node::{Expectation, Window};
+use super::node::{ExpectedNodeType, Window};
 use super::stack::write_line;
 use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
@@ -103,7 +103,7 @@ impl<E: Evaluate> Search<'_, E> {
         self.stack.push(&after);
         let window = Window { alpha, beta: INFINITY };
         let depth = depth.cast_signed() - 1;
-        let value = -self.pvs(&after, 1, depth, window.of_child(alpha), Expectation::AllNode)?;
+        let value = -self.pvs(&after, 1, depth, window.of_child(alpha), ExpectedNodeType::AllNode)?;
         self.stack.pop();
         Ok(value)
     }

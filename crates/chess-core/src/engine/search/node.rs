@@ -67,14 +67,14 @@ impl Window {
 
 /// The expected type of a node whose exact score is not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Expectation {
+pub(super) enum ExpectedNodeType {
     /// One of its moves is expected to cause a cutoff.
     CutNode,
     /// No move is expected to cause a cutoff, so all moves are searched.
     AllNode,
 }
 
-impl Expectation {
+impl ExpectedNodeType {
     pub(super) const fn other(self) -> Self {
         match self {
             Self::CutNode => Self::AllNode,
@@ -101,7 +101,7 @@ pub(super) struct Node<'a> {
     /// The remaining depth in plies.
     pub(super) depth: i32,
     pub(super) window: Window,
-    pub(super) expectation: Expectation,
+    pub(super) expectation: ExpectedNodeType,
     /// The entry of the transposition table.
     pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
@@ -125,7 +125,7 @@ impl<'a> Node<'a> {
         ply: usize,
         depth: i32,
         window: Window,
-        expectation: Expectation,
+        expectation: ExpectedNodeType,
     ) -> Self {
         Self {
             board,

@@ -64,7 +64,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         if let (Some(quiet_index), Some(static_eval)) = (before.quiet_index, before.static_eval) {
             let change = PARAMETERS.history_change_offset - node.static_eval - static_eval;
-            self.memory.history.update_change(quiet_index, change);
+            self.memory.history.update_by_evaluation_change(quiet_index, change);
         }
     }
 

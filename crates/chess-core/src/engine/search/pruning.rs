@@ -1,7 +1,7 @@
 //! Pruning: some nodes are cut off before their moves are searched, and some moves are skipped.
 
 use super::history::is_noisy;
-use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
+use super::node::{Candidate, ExpectedNodeType, Node, NodeKind, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
 use super::quiescence::QuietChecks;
 use super::reductions::base_reduction;
@@ -46,7 +46,7 @@ impl<E: Evaluate> Search<'_, E> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);
         let is_promising = depth >= p.null_move_depth
-            && node.expectation == Expectation::CutNode
+            && node.expectation == ExpectedNodeType::CutNode
             && node.eval >= beta
             && node.static_eval + p.null_move_factor * depth - p.null_move_base >= beta;
         if !is_promising || !has_pieces(board) || is_mate(beta) {
@@ -57,7 +57,7 @@ impl<E: Evaluate> Search<'_, E> {
         (frame.moved, frame.quiet_index) = (None, None);
         self.stack.push(&after);
         let reduced = depth - null_move_reduction(p, depth, node.eval - beta);
-        let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), Expectation::AllNode)?;
+        let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), ExpectedNodeType::AllNode)?;
         self.stack.pop();
         if value < beta {
             return Ok(None);
@@ -68,7 +68,7 @@ impl<E: Evaluate> Search<'_, E> {
             return Ok(Some(value));
         }
         // At great depth, a search to the same depth without a null move verifies the result, in case of zugzwang.
-        let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), Expectation::AllNode)?;
+        let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), ExpectedNodeType::AllNode)?;
         Ok((verified >= beta).then_some(value))
     }
 

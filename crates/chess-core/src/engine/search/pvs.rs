@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::extensions::Extension;
 use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
 use super::move_picker::{MovePicker, WantedMoves};
-use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
+use super::node::{Candidate, ExpectedNodeType, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::QuietChecks;
 use super::state::{Aborted, Search};
@@ -48,7 +48,7 @@ impl<E: Evaluate> Search<'_, E> {
         ply: usize,
         depth: i32,
         window: Window,
-        expectation: Expectation,
+        expectation: ExpectedNodeType,
     ) -> Result<Value, Aborted> {
         if depth <= 0 {
             return self.quiescence(board, ply, window, QuietChecks::Search);
@@ -76,7 +76,7 @@ impl<E: Evaluate> Search<'_, E> {
     pub(super) fn search_root(&mut self, depth: i32, window: Window) -> Result<Value, Aborted> {
         let board = self.game.board();
         let constraints = Constraints::of(board, board.side_to_move());
-        let node = Node::new(board, constraints, 0, depth, window, Expectation::AllNode);
+        let node = Node::new(board, constraints, 0, depth, window, ExpectedNodeType::AllNode);
         self.search_node::<Pv>(node)
     }
 
@@ -111,7 +111,7 @@ impl<E: Evaluate> Search<'_, E> {
             && node.depth >= p.internal_reduction_depth
             && !(node.hash_move.is_some() && node.entry.is_some_and(is_recent))
             && node.excluded.is_none()
-            && (K::IS_PV || node.expectation == Expectation::CutNode)
+            && (K::IS_PV || node.expectation == ExpectedNodeType::CutNode)
     }
 
     /// The score of a drawn position, or of a position at the maximum ply; `None` for other positions.
@@ -258,7 +258,7 @@ impl<E: Evaluate> Search<'_, E> {
             let reduced = (depth - self.reduction::<K>(node, candidate).max(0)).clamp(depth.min(1), depth);
             let is_late = reduced < depth || candidate.number > 1;
             let expectation = if is_late {
-                Expectation::CutNode
+                ExpectedNodeType::CutNode
             } else {
                 node.expectation.other()
             };
@@ -271,7 +271,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         if K::IS_PV && (candidate.number == 1 || value > alpha) {
             let window = node.window.of_child(alpha);
-            value = -self.search_child(node, after, depth, window, Expectation::AllNode)?;
+            value = -self.search_child(node, after, depth, window, ExpectedNodeType::AllNode)?;
         }
         Ok(value)
     }
@@ -295,7 +295,7 @@ impl<E: Evaluate> Search<'_, E> {
         after: &Board,
         depth: i32,
         window: Window,
-        expectation: Expectation,
+        expectation: ExpectedNodeType,
     ) -> Result<Value, Aborted> {
         self.stack.push(after);
         let value = self.pvs(after, node.ply + 1, depth, window, expectation)?;
@@ -330,7 +330,7 @@ impl<E: Evaluate> Search<'_, E> {
                     frame.killers = [Some(mv), frame.killers[0]];
                 }
             }
-            None if !K::IS_PV => history.update_unrefuted(context.continuations, node.depth),
+            None if !K::IS_PV => history.reward_unrefuted_move(context.continuations, node.depth),
             _ => {}
         }
     }

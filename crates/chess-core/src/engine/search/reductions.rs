@@ -1,7 +1,7 @@
 //! Late move reductions: moves that are late in the order are searched less deep.
 
 use super::history::is_noisy;
-use super::node::{Candidate, Expectation, Node, NodeKind, Trend};
+use super::node::{Candidate, ExpectedNodeType, Node, NodeKind, Trend};
 use super::parameters::{PARAMETERS, Parameters};
 use super::state::Search;
 use crate::engine::eval::Evaluate;
@@ -25,7 +25,7 @@ impl<E: Evaluate> Search<'_, E> {
         if !candidate.is_quiet {
             return (plies - 1 - candidate.history / p.reduction_capture_divisor).max(0) / 2;
         }
-        let more = i32::from(node.expectation == Expectation::CutNode)
+        let more = i32::from(node.expectation == ExpectedNodeType::CutNode)
             + i32::from(node.trend == Trend::Worsening)
             + i32::from(node.hash_move.is_some_and(is_noisy))
             + i32::from(self.stack.frames[node.ply + 1].cutoffs > p.reduction_cutoffs.cast_unsigned());

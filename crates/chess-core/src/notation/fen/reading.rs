@@ -253,7 +253,7 @@ fn split_fields(text: &str) -> Vec<String> {
     for word in words {
         let is_first = fields.len() == 1;
         match fields.last_mut() {
-            Some(ranks) if is_first && is_continued(ranks, word) => ranks.push_str(word),
+            Some(ranks) if is_first && continues_placement(ranks, word) => ranks.push_str(word),
             _ if word.chars().all(is_dash) => fields.push("-".to_owned()),
             _ => fields.push(word.to_owned()),
         }
@@ -262,7 +262,7 @@ fn split_fields(text: &str) -> Vec<String> {
 }
 
 /// Whether a piece placement continues with the next word.
-fn is_continued(ranks: &str, next: &str) -> bool {
+fn continues_placement(ranks: &str, next: &str) -> bool {
     let count = ranks.matches('/').count();
     ranks.ends_with('/') && count <= 7 || next.starts_with('/') && count < 7
 }

@@ -62,11 +62,17 @@ impl Letters {
         if capitals.is_empty() {
             return Self::English;
         }
-        let english = Attempt::of(game, limits, Self::English);
+        let english = LetterAttempt::of(game, limits, Self::English);
         let mut candidates: Vec<_> = LANGUAGES
             .iter()
-            .filter(|language| capitals.iter().any(|letter| language.has(*letter)))
-            .map(|language| (language.name, Attempt::of(game, limits, Self::Of(language)), language))
+            .filter(|language| capitals.iter().any(|letter| language.has_piece_letter(*letter)))
+            .map(|language| {
+                (
+                    language.name,
+                    LetterAttempt::of(game, limits, Self::Of(language)),
+                    language,
+                )
+            })
             .filter(|(_, attempt, _)| attempt.main.len() == length || attempt.length() > english.length())
             .collect();
         let is_complete = candidates.iter().any(|(_, attempt, _)| attempt.main.len() == length);
@@ -142,7 +148,7 @@ fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
 
 /// The moves of a game that was read with the piece letters of one language.
 #[derive(Default, PartialEq)]
-struct Attempt {
+struct LetterAttempt {
     /// The moves of the main line.
     main: Vec<Move>,
     /// The moves of all lines, in the order of the text.
@@ -151,7 +157,7 @@ struct Attempt {
     depth: usize,
 }
 
-impl Attempt {
+impl LetterAttempt {
     /// Reads a game up to the first move of the main line that cannot be read.
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
         let mut attempt = Self::default();
@@ -166,7 +172,7 @@ impl Attempt {
     }
 }
 
-impl Visitor for Attempt {
+impl Visitor for LetterAttempt {
     fn restart(&mut self) {
         *self = Self::default();
     }

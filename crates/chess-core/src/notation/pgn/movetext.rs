@@ -11,7 +11,7 @@ use crate::rules::{Board, Color};
 
 /// The style of movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum MovetextStyle {
     /// The export format of files, in lines of fewer than 80 characters (PGN standard, section 8.2.1).
     Export,
     /// The export format on one line.
@@ -22,7 +22,7 @@ pub(super) enum Style {
     People,
 }
 
-impl Style {
+impl MovetextStyle {
     /// The maximum number of characters of a line.
     const fn width(self) -> usize {
         match self {
@@ -43,7 +43,7 @@ impl Style {
 /// In the export format only two kinds of lines are longer than 79 characters: a comment with `}`, which continues to
 /// the end of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
 pub(super) struct Movetext {
-    style: Style,
+    style: MovetextStyle,
     text: String,
     /// The number of characters in the last line.
     column: usize,
@@ -67,7 +67,7 @@ struct Line {
 
 impl Movetext {
     /// Movetext from the usual start position.
-    pub(super) const fn new(style: Style) -> Self {
+    pub(super) const fn new(style: MovetextStyle) -> Self {
         Self {
             style,
             text: String::new(),
@@ -84,7 +84,7 @@ impl Movetext {
     }
 
     /// Sets the number of the next move of the main line, which is played `ply` plies after the position `start`.
-    pub(super) fn start_at(&mut self, start: &Board, ply: usize) {
+    pub(super) fn set_next_move_number(&mut self, start: &Board, ply: usize) {
         let number = start.fullmove_number().saturating_sub(1) as usize;
         self.line.ply = 2 * number + usize::from(start.side_to_move() == Color::Black) + ply;
     }
@@ -92,11 +92,11 @@ impl Movetext {
     pub(super) fn play(&mut self, san: &str) {
         let number = self.line.ply / 2 + 1;
         match (self.line.ply % 2, self.line.needs_number) {
-            (0, _) => self.word(&format!("{number}.")),
-            (_, true) => self.word(&format!("{number}...")),
+            (0, _) => self.write_word(&format!("{number}.")),
+            (_, true) => self.write_word(&format!("{number}...")),
             _ => {}
         }
-        self.word(san);
+        self.write_word(san);
         self.ends_with_move = true;
         self.line.ply += 1;
         self.line.needs_number = false;
@@ -108,14 +108,14 @@ impl Movetext {
                 self.word.push_str(mark);
                 self.ends_with_move = false;
             }
-            Some(mark) => self.word(mark),
-            None => self.word(&nag.to_string()),
+            Some(mark) => self.write_word(mark),
+            None => self.write_word(&nag.to_string()),
         }
     }
 
     /// Writes a comment, unless it is empty.
     pub(super) fn comment(&mut self, text: &str) {
-        let line = if self.style == Style::People {
+        let line = if self.style == MovetextStyle::People {
             command::words(text)
         } else {
             to_one_line(text)
@@ -125,16 +125,16 @@ impl Movetext {
         }
         self.line.needs_number = true;
         if self.style.is_plain() {
-            self.word(&line);
+            self.write_word(&line);
         } else if line.contains('}') {
             // A comment with `}` cannot be in braces. The line break after the comment ends it.
-            self.word(&format!("; {line}"));
-            self.flush();
+            self.write_word(&format!("; {line}"));
+            self.flush_word();
             self.text.push('\n');
             self.column = 0;
         } else {
             self.opening.push('{');
-            command::unbreakable_parts(&line).for_each(|word| self.word(word));
+            command::unbreakable_parts(&line).for_each(|word| self.write_word(word));
             self.word.push('}');
         }
     }
@@ -174,23 +174,23 @@ impl Movetext {
     /// Returns the movetext.
     #[must_use]
     pub(super) fn into_text(mut self) -> String {
-        self.flush();
+        self.flush_word();
         self.text
     }
 
     /// Returns the movetext, with the game's result at the end.
     #[must_use]
     pub(super) fn finish_with_result(mut self, result: GameResult) -> String {
-        self.word(result.text());
+        self.write_word(result.text());
         self.into_text()
     }
 
-    fn word(&mut self, word: &str) {
+    fn write_word(&mut self, word: &str) {
         // At the start of a line, a bracket would look like a tag, and a percent sign would hide the line.
         if word.starts_with(['[', '%']) && self.opening.is_empty() && !self.word.is_empty() {
             self.word.push(' ');
         } else {
-            self.flush();
+            self.flush_word();
             self.word.push_str(&self.opening);
             self.opening.clear();
         }
@@ -199,7 +199,7 @@ impl Movetext {
     }
 
     /// Writes the last word on this line, or on the next line if the word does not fit.
-    fn flush(&mut self) {
+    fn flush_word(&mut self) {
         let length = self.word.chars().count();
         if length == 0 {
             return;

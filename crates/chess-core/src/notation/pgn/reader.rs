@@ -88,7 +88,7 @@ where
             if let Some(frame) = self.splitter.next_frame() {
                 break frame;
             }
-            if !self.feed() {
+            if !self.feed_splitter() {
                 return None;
             }
         };
@@ -114,7 +114,7 @@ where
     }
 
     /// Passes the next bytes or the end of the stream to the splitter; `false` if the end was already passed.
-    fn feed(&mut self) -> bool {
+    fn feed_splitter(&mut self) -> bool {
         loop {
             if self.chunk.is_none() {
                 self.chunk = self.chunks.next().map(|chunk| (chunk, 0));

@@ -12,7 +12,7 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-use state::{Dots, End, Frame, Inside, Phase};
+use state::{CurrentElement, Dots, GameRange, Phase, ScanEnd};
 
 mod state;
 
@@ -27,7 +27,7 @@ pub(super) struct Splitter {
     /// The position in the whole stream of the game at `start`.
     position: Position,
     phase: Phase,
-    inside: Inside,
+    inside: CurrentElement,
     /// The start of the first tag, in bytes from the start of the game.
     first_tag: usize,
     /// The number of open variations.
@@ -52,7 +52,7 @@ impl Splitter {
             scanned: 0,
             position: Position::START,
             phase: Phase::Before,
-            inside: Inside::Nothing,
+            inside: CurrentElement::Nothing,
             first_tag: 0,
             depth: 0,
             longest,
@@ -81,16 +81,16 @@ impl Splitter {
 
     /// Returns the next whole game, or the part of a game within the limit; `None` if more bytes are needed or the
     /// stream has ended.
-    pub(super) fn next_frame(&mut self) -> Option<Frame> {
+    pub(super) fn next_frame(&mut self) -> Option<GameRange> {
         while let Some(end) = self.scan() {
             let (frame, is_found) = match end {
-                End::Limit(at) => (self.frame(at), true),
-                End::Game(at) => (self.frame(at), self.is_game()),
+                ScanEnd::Limit(at) => (self.frame(at), true),
+                ScanEnd::Game(at) => (self.frame(at), self.is_game()),
             };
             self.has_found |= is_found;
             match end {
-                End::Limit(_) => self.is_overlong = true,
-                End::Game(at) => self.begin_at(at),
+                ScanEnd::Limit(_) => self.is_overlong = true,
+                ScanEnd::Game(at) => self.begin_at(at),
             }
             if is_found {
                 return Some(frame);
@@ -100,9 +100,9 @@ impl Splitter {
     }
 
     /// The game from its start to this index, or its part within the limit.
-    fn frame(&self, end: usize) -> Frame {
+    fn frame(&self, end: usize) -> GameRange {
         let length = end - self.start;
-        Frame {
+        GameRange {
             range: self.start..self.start + length.min(self.longest),
             position: self.position,
             is_too_long: length > self.longest,
@@ -114,7 +114,7 @@ impl Splitter {
         self.start = start;
         self.scanned = start;
         self.phase = Phase::Before;
-        self.inside = Inside::Nothing;
+        self.inside = CurrentElement::Nothing;
         self.depth = 0;
         self.is_overlong = false;
     }
@@ -122,7 +122,7 @@ impl Splitter {
     /// Whether the text up to this index is returned as a game. Comments alone are not a game, unless one of the
     /// comments is not closed. Words alone are a game only if the stream contains nothing else.
     const fn is_game(&self) -> bool {
-        let is_unclosed_comment = matches!(self.inside, Inside::Brace);
+        let is_unclosed_comment = matches!(self.inside, CurrentElement::Brace);
         match self.phase {
             _ if self.is_overlong => false,
             Phase::Before => false,
@@ -133,38 +133,38 @@ impl Splitter {
     }
 
     /// Scans for the end of the game at `start`, or for the index where the game exceeds the limit.
-    fn scan(&mut self) -> Option<End> {
+    fn scan(&mut self) -> Option<ScanEnd> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             if matches!(byte, b'\r' | 0x80..) && self.ends_within_character() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
-                Inside::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
-                Inside::Nothing => self.scan_byte(byte),
-                Inside::Word(from, dots) => self.scan_word(from, dots),
-                Inside::Brace => self.scan_brace_comment(),
-                Inside::LineComment | Inside::Escape => self.scan_line(),
-                Inside::Parentheses => self.scan_parenthesized(),
-                Inside::Tag(part) => self.scan_tag(part, byte),
+                CurrentElement::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
+                CurrentElement::Nothing => self.scan_byte(byte),
+                CurrentElement::Word(from, dots) => self.scan_word(from, dots),
+                CurrentElement::Brace => self.scan_brace_comment(),
+                CurrentElement::LineComment | CurrentElement::Escape => self.scan_line(),
+                CurrentElement::Parentheses => self.scan_parenthesized(),
+                CurrentElement::Tag(part) => self.scan_tag(part, byte),
             };
             if let Some(end) = end {
-                return Some(End::Game(end));
+                return Some(ScanEnd::Game(end));
             }
             if self.scanned - self.start > self.longest {
                 if !self.is_overlong {
-                    return Some(End::Limit(self.scanned));
+                    return Some(ScanEnd::Limit(self.scanned));
                 }
-                self.drop_overlong();
+                self.drop_overlong_game();
             }
         }
         if self.is_ended
-            && let Inside::Word(from, _) = self.inside
+            && let CurrentElement::Word(from, _) = self.inside
             && let Some(end) = self.end_word(from)
         {
-            return Some(End::Game(end));
+            return Some(ScanEnd::Game(end));
         }
         let is_rest = self.is_ended && self.start < self.buffer.len();
-        is_rest.then_some(End::Game(self.buffer.len()))
+        is_rest.then_some(ScanEnd::Game(self.buffer.len()))
     }
 
     const fn is_after_result(&self) -> bool {
@@ -191,17 +191,17 @@ impl Splitter {
     /// Whether the next character or line end is incomplete, so that more bytes are needed.
     fn ends_within_character(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
-        let is_word = matches!(self.inside, Inside::Nothing | Inside::Word(..));
+        let is_word = matches!(self.inside, CurrentElement::Nothing | CurrentElement::Word(..));
         let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_after_result());
         is_word && (ends_within_character(rest) || ends_line)
     }
 
     /// Removes an overlong game from the buffer, except for its last bytes.
-    fn drop_overlong(&mut self) {
+    fn drop_overlong_game(&mut self) {
         let start = self.scanned.saturating_sub(OVERLAP_BYTES).max(self.start);
         let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
         let start = start - usize::from(cuts_line_end);
-        if let Inside::Word(from, _) = &mut self.inside {
+        if let CurrentElement::Word(from, _) = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
         // The first tag of the game is no longer in the buffer.
@@ -219,12 +219,12 @@ impl Splitter {
                 return None;
             }
             if byte.is_ascii_alphanumeric() {
-                self.inside = Inside::Word(self.scanned - self.start, Dots::None);
+                self.inside = CurrentElement::Word(self.scanned - self.start, Dots::None);
                 return None;
             }
         }
         if byte == b'%' && self.is_first_column() {
-            self.inside = Inside::Escape;
+            self.inside = CurrentElement::Escape;
             return None;
         }
         if !byte.is_ascii()
@@ -241,9 +241,9 @@ impl Splitter {
         match byte {
             b'{' | b';' => {
                 self.inside = if byte == b'{' {
-                    Inside::Brace
+                    CurrentElement::Brace
                 } else {
-                    Inside::LineComment
+                    CurrentElement::LineComment
                 };
                 self.phase = self.phase.max(Phase::Comments);
             }
@@ -264,7 +264,7 @@ impl Splitter {
             // The value of a tag whose first bracket is missing.
             b'"' if self.phase < Phase::Moves => {
                 self.phase = self.phase.with_words();
-                self.inside = Inside::Tag(TagPart::Value);
+                self.inside = CurrentElement::Tag(TagPart::Value);
             }
             b'*' if self.depth == 0 && self.phase.result_ends_game() => self.phase = Phase::Result,
             b'(' => {
@@ -288,7 +288,7 @@ impl Splitter {
             _ if is_line_end(byte) => return Some(self.scanned + line_end_length(&self.buffer[self.scanned..])),
             _ if is_space(byte) => {}
             b'[' if self.is_tag() => return Some(self.scanned),
-            b'(' => self.inside = Inside::Parentheses,
+            b'(' => self.inside = CurrentElement::Parentheses,
             _ => return self.scan_mark(byte),
         }
         self.scanned += 1;
@@ -298,7 +298,7 @@ impl Splitter {
     /// Scans a byte that begins a word, or a sign that has no meaning here.
     fn scan_mark(&mut self, byte: u8) -> Option<usize> {
         if is_word(byte) {
-            self.inside = Inside::Word(self.scanned - self.start, Dots::None);
+            self.inside = CurrentElement::Word(self.scanned - self.start, Dots::None);
         } else {
             self.phase = self.phase.with_words();
             self.scanned += 1;
@@ -317,7 +317,7 @@ impl Splitter {
     fn begin_tag(&mut self, part: TagPart) {
         self.phase = Phase::Tags;
         self.depth = 0;
-        self.inside = Inside::Tag(part);
+        self.inside = CurrentElement::Tag(part);
     }
 
     /// Scans a blank outside of words, comments and tags. Blanks before a game are skipped.
@@ -361,16 +361,16 @@ impl Splitter {
                 self.scanned += 1;
                 // A word of many dots is not scanned again from its start.
                 self.inside = if is_number {
-                    Inside::Nothing
+                    CurrentElement::Nothing
                 } else {
-                    Inside::Word(from, Dots::Some)
+                    CurrentElement::Word(from, Dots::Some)
                 };
             }
             // The rest of an incomplete character has not arrived yet.
             Some(byte) if !byte.is_ascii() && (self.ends_within_character() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
-                self.inside = Inside::Nothing;
+                self.inside = CurrentElement::Nothing;
                 if self.depth == 0 && GameResult::find_in_word(&game[..from], word).is_some() {
                     self.phase = Phase::Result;
                 }
@@ -384,7 +384,7 @@ impl Splitter {
     /// Ends a word outside of the moves, after its last byte or at the end of the stream.
     #[cold]
     fn end_word(&mut self, from: usize) -> Option<usize> {
-        self.inside = Inside::Nothing;
+        self.inside = CurrentElement::Nothing;
         let (before, word) = self.buffer[self.start..self.scanned].split_at(from);
         if self.is_after_result() {
             if is_bare_move(word) && self.phase.begins_game(false) {
@@ -420,7 +420,7 @@ impl Splitter {
                 return Some(next);
             }
         } else {
-            self.inside = Inside::Nothing;
+            self.inside = CurrentElement::Nothing;
         }
         self.scanned = at + 1;
         None
@@ -430,7 +430,7 @@ impl Splitter {
         self.scanned += line_length(&self.buffer[self.scanned..]);
         // The line end itself is scanned again, because it ends a game with a result.
         if self.scanned < self.buffer.len() {
-            self.inside = Inside::Nothing;
+            self.inside = CurrentElement::Nothing;
         }
         None
     }
@@ -440,7 +440,7 @@ impl Splitter {
         let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
         self.scanned += end.unwrap_or(rest.len());
         if end.is_some() {
-            self.inside = Inside::Nothing;
+            self.inside = CurrentElement::Nothing;
         }
         None
     }
@@ -460,9 +460,9 @@ impl Splitter {
         self.scanned += 1;
         let part = part.next_state(byte);
         self.inside = if part == TagPart::End {
-            Inside::Nothing
+            CurrentElement::Nothing
         } else {
-            Inside::Tag(part)
+            CurrentElement::Tag(part)
         };
         None
     }

@@ -87,8 +87,8 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
     let length = length.min(rest.len());
     let standard = value.filter(|start| is_closed && *start <= end).and_then(|start| {
-        let (name, value) = (name(&rest[1..start - 1])?, &rest[start..end]);
-        early_end(value)
+        let (name, value) = (valid_tag_name(&rest[1..start - 1])?, &rest[start..end]);
+        early_value_end(value)
             .is_none()
             .then_some((Text::plain(name), Text::quoted(value)))
     });
@@ -99,7 +99,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
             is_standard: true,
         };
     }
-    let early = value.and_then(|start| Some(start + early_end(rest.get(start..length)?)?));
+    let early = value.and_then(|start| Some(start + early_value_end(rest.get(start..length)?)?));
     let length = early.unwrap_or(length);
     Tag {
         length,
@@ -110,7 +110,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
 
 /// The end of a value whose last quotation mark has a backslash before it, if another tag follows on the line. This
 /// backslash is not an escape, unless a backslash also precedes the quotation mark that begins the other tag's value.
-fn early_end(value: &[u8]) -> Option<usize> {
+fn early_value_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
     }
@@ -124,7 +124,7 @@ fn early_end(value: &[u8]) -> Option<usize> {
 }
 
 /// The name of a tag without surrounding blanks; `None` if the name is invalid.
-fn name(text: &[u8]) -> Option<&[u8]> {
+fn valid_tag_name(text: &[u8]) -> Option<&[u8]> {
     let name = text.trim_ascii();
     let is_letter = |byte: &u8| (is_plain(*byte) || *byte == b',') && !matches!(byte, b'"' | b'\'');
     if name.iter().all(is_letter) {

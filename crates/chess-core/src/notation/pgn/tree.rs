@@ -8,7 +8,7 @@ use super::error::PgnError;
 use super::game::{Node, PgnGame};
 use super::lexer::RawGame;
 use super::limits::Limits;
-use super::movetext::{Movetext, Style};
+use super::movetext::{Movetext, MovetextStyle};
 use super::nag::Nag;
 use super::text::{Text, to_one_line};
 use super::visitor::{Header, VariationMoves, Visitor};
@@ -61,14 +61,14 @@ impl RawGame<'_> {
 pub(super) struct Tree {
     variations: VariationMoves,
     start: Board,
-    line: Line,
-    outer: Vec<Line>,
+    line: OpenLine,
+    outer: Vec<OpenLine>,
     /// The part of the current line that cannot be played.
     rest: Option<Movetext>,
 }
 
 #[derive(Default)]
-struct Line {
+struct OpenLine {
     /// The number of plies from the start of the game to the first move of the line.
     ply: usize,
     nodes: Vec<Node>,
@@ -76,7 +76,7 @@ struct Line {
     comments: Vec<String>,
 }
 
-impl Line {
+impl OpenLine {
     /// Adds a comment, which is a single line, unless it is empty.
     fn comment(&mut self, text: String) {
         if text.is_empty() {
@@ -91,7 +91,7 @@ impl Line {
 
     /// Adds the part that cannot be played as a comment after the moves; if there are no moves, the whole line is a
     /// comment in parentheses.
-    fn rest(&mut self, rest: String) {
+    fn add_unplayable_part(&mut self, rest: String) {
         // The times in this part do not belong to any move of the tree.
         let unread = |text: &str| text.replace(clock::CLOCK_COMMAND, "[clk");
         if !self.nodes.is_empty() {
@@ -140,9 +140,9 @@ impl Visitor for Tree {
         if let Some(rest) = &mut self.rest {
             rest.begin_variation();
         } else {
-            let line = Line {
+            let line = OpenLine {
                 ply: self.line.ply + self.line.nodes.len().saturating_sub(1),
-                ..Line::default()
+                ..OpenLine::default()
             };
             self.outer.push(core::mem::replace(&mut self.line, line));
         }
@@ -150,8 +150,8 @@ impl Visitor for Tree {
     }
 
     fn stop_legality_checks(&mut self) {
-        let mut rest = Movetext::new(Style::Words);
-        rest.start_at(&self.start, self.line.ply + self.line.nodes.len());
+        let mut rest = Movetext::new(MovetextStyle::Words);
+        rest.set_next_move_number(&self.start, self.line.ply + self.line.nodes.len());
         self.rest = Some(rest);
     }
 
@@ -171,9 +171,9 @@ impl Visitor for Tree {
         let outer = self.outer.pop().unwrap_or_default();
         let mut line = core::mem::replace(&mut self.line, outer);
         if let Some(rest) = self.rest.take() {
-            line.rest(rest.into_text());
+            line.add_unplayable_part(rest.into_text());
         }
-        let Line { nodes, comments, .. } = line;
+        let OpenLine { nodes, comments, .. } = line;
         if nodes.is_empty() {
             comments.into_iter().for_each(|text| self.line.comment(text));
         } else if let Some(node) = self.line.nodes.last_mut() {
@@ -187,7 +187,7 @@ impl Tree {
         Self {
             variations,
             start: Board::default(),
-            line: Line::default(),
+            line: OpenLine::default(),
             outer: Vec::new(),
             rest: None,
         }
@@ -200,7 +200,7 @@ impl Tree {
 
     /// Returns the game after all its variations have ended.
     pub(super) fn into_game(self, header: Header) -> PgnGame {
-        let Line {
+        let OpenLine {
             nodes: mut moves,
             mut comments,
             ..

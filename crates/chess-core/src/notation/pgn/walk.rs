@@ -71,8 +71,8 @@ pub(super) struct Walk<'a, V> {
     /// The result after the moves.
     ended: Option<GameResult>,
     /// The innermost line whose moves are checked, and the lines that enclose this line, the main line first.
-    line: Line,
-    outer: Vec<Line>,
+    line: CheckedLine,
+    outer: Vec<CheckedLine>,
     /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
     /// of these variations.
     unchecked_depth: usize,
@@ -80,7 +80,7 @@ pub(super) struct Walk<'a, V> {
 }
 
 /// A line whose moves are checked.
-struct Line {
+struct CheckedLine {
     /// The start of the line, in bytes from the start of the game.
     offset: usize,
     /// How a move that cannot be played is handled: the move ends the reading, or the rest of the line is unchecked.
@@ -92,7 +92,7 @@ struct Line {
     ply: usize,
 }
 
-impl Line {
+impl CheckedLine {
     const fn new(board: Board, ply: usize, offset: usize, moves: VariationMoves) -> Self {
         Self {
             offset,
@@ -118,7 +118,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             plies_while_possible: 0,
             has_begun: false,
             ended: None,
-            line: Line::new(header.start.clone(), 0, 0, VariationMoves::Checked),
+            line: CheckedLine::new(header.start.clone(), 0, 0, VariationMoves::Checked),
             outer: Vec::new(),
             unchecked_depth: 0,
             unchecked_offset: 0,
@@ -237,7 +237,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// Parses a move in the current line. If the move may be in another language, the piece letters of the game are
     /// detected first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
-        let found = self.read_in_letters(text);
+        let found = self.read_with_letters(text);
         if !self.letters.may_be_another_language(text, &found) {
             return found;
         }
@@ -248,7 +248,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             self.other_letters = Some(self.letters);
             return found;
         }
-        self.read_in_letters(text)
+        self.read_with_letters(text)
     }
 
     /// The piece letters for reading the game again from its start; the current walk is then invalid.
@@ -257,7 +257,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         self.other_letters
     }
 
-    fn read_in_letters(&self, text: &str) -> Result<Move, ParseMoveError> {
+    fn read_with_letters(&self, text: &str) -> Result<Move, ParseMoveError> {
         let (letters, board) = (self.letters, &self.line.board);
         letters
             .read(board, text)
@@ -304,9 +304,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             self.open_unchecked(offset);
             return Ok(());
         }
-        match self.first_position() {
+        match self.variation_start_position() {
             Ok(board) => {
-                let variation = Line::new(board, self.line.ply - 1, offset, moves);
+                let variation = CheckedLine::new(board, self.line.ply - 1, offset, moves);
                 self.outer.push(core::mem::replace(&mut self.line, variation));
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
@@ -319,7 +319,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// The start position of a variation that begins at this token, or the fault if there can be no checked variation.
-    fn first_position(&self) -> Result<Board, PgnFault> {
+    fn variation_start_position(&self) -> Result<Board, PgnFault> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());
         }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::game::{Node, PgnGame};
-use super::movetext::{Movetext, Style};
+use super::movetext::{Movetext, MovetextStyle};
 use super::tags::write_tags;
 use crate::notation::san;
 use crate::rules::Board;
@@ -14,7 +14,11 @@ use crate::rules::Board;
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
-        writeln!(f, "\n{}", self.write(Style::Export).finish_with_result(self.result))
+        writeln!(
+            f,
+            "\n{}",
+            self.write(MovetextStyle::Export).finish_with_result(self.result)
+        )
     }
 }
 
@@ -35,12 +39,12 @@ impl PgnGame {
     /// ```
     #[must_use]
     pub fn movetext(&self) -> String {
-        self.write(Style::OneLine).into_text()
+        self.write(MovetextStyle::OneLine).into_text()
     }
 
-    fn write(&self, style: Style) -> Movetext {
+    fn write(&self, style: MovetextStyle) -> Movetext {
         let mut movetext = Movetext::new(style);
-        movetext.start_at(&self.start, 0);
+        movetext.set_next_move_number(&self.start, 0);
         movetext.comments(&self.comments);
         write_line(&mut movetext, &self.start, &self.moves);
         movetext
@@ -61,9 +65,9 @@ impl Node {
     /// ```
     #[must_use]
     pub fn annotations(&self, position: &Board) -> String {
-        let mut movetext = Movetext::new(Style::People);
+        let mut movetext = Movetext::new(MovetextStyle::People);
         // A variation begins with the number of the move that the variation replaces.
-        movetext.start_at(position, 1);
+        movetext.set_next_move_number(position, 1);
         self.nags.iter().for_each(|nag| movetext.nag(*nag));
         movetext.comments(&self.before);
         movetext.comments(&self.after);

@@ -43,7 +43,7 @@ pub(super) fn prevents_mate(board: &Board, color: Color) -> bool {
         .map(|piece_type| board.of(!color, piece_type).count_ones())
         .iter()
         .sum();
-    Reach::of(board)
+    ReachableSquares::of(board)
         .with_reachable_squares(&walls)
         .is_some_and(|reach| !walls.iter().any(|wall| reach.may_mate(color, wall, n_blockers)))
 }
@@ -123,9 +123,9 @@ const fn squares_below(set: Bitboard) -> Bitboard {
 
 /// The squares that the pieces of each side and type can ever reach, and perhaps more squares; pawns are excluded.
 #[derive(Clone, PartialEq, Eq)]
-struct Reach([[Bitboard; 6]; 2]);
+struct ReachableSquares([[Bitboard; 6]; 2]);
 
-impl Reach {
+impl ReachableSquares {
     fn of(board: &Board) -> Self {
         Self(Color::ALL.map(|color| {
             PieceType::ALL.map(|piece_type| match piece_type {

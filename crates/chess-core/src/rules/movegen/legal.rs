@@ -114,7 +114,7 @@ fn free_or_pinned_targets(
 /// The legal moves of the pieces on the squares of `from`.
 pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
     let moves = MoveList::default();
-    let mut list = List { board, moves };
+    let mut list = MoveListBuilder { board, moves };
     visit(board, board.side_to_move(), from, &mut list);
     list.moves
 }
@@ -122,7 +122,7 @@ pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
 /// The number of legal moves of the side to move, `us`, without creating a list of the moves.
 #[inline(always)]
 pub(crate) fn count(board: &Board, us: Color) -> u32 {
-    let mut count = Count(0);
+    let mut count = MoveCounter(0);
     visit(board, us, !0, &mut count);
     count.0
 }
@@ -142,9 +142,9 @@ pub(crate) fn castlings(board: &Board) -> impl Iterator<Item = Castling> {
     squares(targets.castling_rooks).map(move |rook| Castling::new(constraints.king, rook))
 }
 
-struct Count(u32);
+struct MoveCounter(u32);
 
-impl Visitor for Count {
+impl Visitor for MoveCounter {
     #[inline(always)]
     fn piece(&mut self, _: PieceType, _: Square, targets: Bitboard) {
         self.0 += targets.count_ones();
@@ -187,12 +187,12 @@ impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for TargetsByPiece<'_, F> {
     fn castling(&mut self, _: Castling) {}
 }
 
-struct List<'a> {
+struct MoveListBuilder<'a> {
     board: &'a Board,
     moves: MoveList,
 }
 
-impl Visitor for List<'_> {
+impl Visitor for MoveListBuilder<'_> {
     fn piece(&mut self, _: PieceType, from: Square, targets: Bitboard) {
         for to in squares(targets) {
             let takes = self.board.occupied() & to.bit() != 0;

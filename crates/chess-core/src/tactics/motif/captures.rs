@@ -10,13 +10,13 @@ use super::super::material::piece_value;
 use super::{MIN_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
-    let (value, given) = first_captured(moment)?;
+    let (value, given) = captured_values(moment)?;
     let gain = value - given;
     (!is_guarded(moment) && gain >= MIN_GAIN).then(|| capture_motif(moment, MotifKind::HangingPiece, gain))
 }
 
 pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
-    let (value, given) = first_captured(moment)?;
+    let (value, given) = captured_values(moment)?;
     let to = moment.mv().to;
     let mut replies = moment.board_after().legal_moves().into_iter();
     let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
@@ -26,7 +26,7 @@ pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
 
 /// The values, in centipawns, of the piece that the first move of the line captures, and of the piece that this piece
 /// captured immediately before the line.
-fn first_captured(moment: Moment<'_>) -> Option<(i32, i32)> {
+fn captured_values(moment: Moment<'_>) -> Option<(i32, i32)> {
     let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
     let captured = moment.board_before().piece_at(square)?;
     Some((piece_value(captured.piece_type), moment.line.earlier_loss_on(square)))

@@ -72,7 +72,7 @@ pub(super) fn placed_sentence(board: &Board, fact: &Fact, placed: PlacedFeature,
             ],
         ),
         _ => {
-            let (singular, plural) = predicate(fact, placed, language);
+            let (singular, plural) = predicates(fact, placed, language);
             let predicate = if fact.squares.len() == 1 { singular } else { plural };
             let own = format!(
                 "{} {predicate}",
@@ -117,7 +117,7 @@ fn pawns_sentence(
 }
 
 /// The predicates of a sentence about one piece and of a sentence about several pieces.
-fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
+fn predicates(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
     let seventh = match fact.side {
         Color::White => language.pick("seventh", "siebten", "séptima"),
         Color::Black => language.pick("second", "zweiten", "segunda"),

@@ -1,6 +1,6 @@
 use super::features::{ONE, Position};
 use super::weights::WEIGHTS;
-use super::{FEATURE_UNIT, Person, WEIGHT_UNIT, observe};
+use super::{FEATURE_UNIT, PersonModel, WEIGHT_UNIT, observe};
 use crate::notation::{START_FEN, parse_game, parse_uci};
 use crate::rules::tests::flipped;
 use crate::{Board, Game};
@@ -98,8 +98,8 @@ fn moves_near_the_last_move_are_recognized() {
     assert_eq!(feature(START_FEN, "g1f3 g8f6 f3e5", "same piece again"), ONE);
 }
 
-fn person(temperature: i32) -> Person {
-    Person {
+fn person(temperature: i32) -> PersonModel {
+    PersonModel {
         rating: 1500,
         temperature,
         attention: 100,
@@ -107,7 +107,7 @@ fn person(temperature: i32) -> Person {
 }
 
 /// The number of times that each move is chosen in 10,000 choices. The utilities are in ten thousandths of an e-fold.
-fn choices(person: Person, utilities: &[i64]) -> Vec<usize> {
+fn choices(person: PersonModel, utilities: &[i64]) -> Vec<usize> {
     let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT);
     let utilities: Vec<i64> = utilities.iter().map(|utility| utility * unit / 10_000).collect();
     let mut counts = vec![0; utilities.len()];
@@ -150,7 +150,7 @@ fn without_attention_only_what_is_seen_counts() {
     };
     let mut moves = valued(&[1]);
     let utilities = |attention: i32, moves: &[_]| {
-        Person {
+        PersonModel {
             attention,
             ..person(50)
         }

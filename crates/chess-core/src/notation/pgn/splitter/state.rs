@@ -49,7 +49,7 @@ impl Phase {
 
 /// The element to which the next byte belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inside {
+pub(super) enum CurrentElement {
     Nothing,
     /// A word that began at this offset, in bytes from the start of the game.
     Word(usize, Dots),
@@ -70,14 +70,14 @@ pub(super) enum Dots {
 }
 
 /// The range of a game in the buffer.
-pub(in crate::notation::pgn) struct Frame {
+pub(in crate::notation::pgn) struct GameRange {
     pub(in crate::notation::pgn) range: Range<usize>,
     pub(in crate::notation::pgn) position: Position,
     pub(in crate::notation::pgn) is_too_long: bool,
 }
 
 /// The reason why a scan ends, with the index at which it ends.
-pub(super) enum End {
+pub(super) enum ScanEnd {
     Game(usize),
     /// The game exceeds the limit.
     Limit(usize),

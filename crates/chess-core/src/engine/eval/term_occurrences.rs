@@ -10,7 +10,7 @@ use crate::rules::{Board, Color, Square};
 
 /// A term that counts for a side.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Item {
+pub(in crate::engine) struct TermOccurrence {
     /// The side for which the term counts. If the term is about an attack, this is the attacker's side.
     pub(in crate::engine) color: Color,
     /// The index of the term.
@@ -21,7 +21,7 @@ pub(in crate::engine) struct Item {
     pub(in crate::engine) count: i32,
 }
 
-impl Item {
+impl TermOccurrence {
     /// The index of the first term in the section of this term.
     pub(in crate::engine) fn section(&self) -> usize {
         section_of(self.term)
@@ -38,29 +38,31 @@ impl Item {
 
 /// All terms of a position.
 #[derive(Clone, Debug)]
-pub(in crate::engine) struct Items {
-    pub(in crate::engine) list: Vec<Item>,
+pub(in crate::engine) struct TermOccurrences {
+    pub(in crate::engine) list: Vec<TermOccurrence>,
     /// How much of the middlegame is left.
     pub(super) phase: Phase,
     /// The material of each side.
     pub(super) material: [Material; 2],
 }
 
-impl Items {
-    /// The sum of some of the items in this position, in centipawns, White's minus Black's.
+impl TermOccurrences {
+    /// The sum of some of the occurrences in this position, in centipawns, White's minus Black's.
     ///
     /// The evaluation scales down the score of an endgame that is hard to win.
     /// This sum is not scaled, because the terms are compared with each other.
-    pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a Item>) -> Value {
-        let sum = some.map(|item| WEIGHTS[item.term] * item.signed_count()).sum();
+    pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a TermOccurrence>) -> Value {
+        let sum = some
+            .map(|occurrence| WEIGHTS[occurrence.term] * occurrence.signed_count())
+            .sum();
         let (middlegame, endgame) = unpack(sum);
         self.phase.taper(middlegame, endgame)
     }
 }
 
-impl Tally for Vec<Item> {
+impl Tally for Vec<TermOccurrence> {
     fn add(&mut self, color: Color, term: usize, count: i32) {
-        self.push(Item {
+        self.push(TermOccurrence {
             color,
             term,
             square: None,
@@ -69,7 +71,7 @@ impl Tally for Vec<Item> {
     }
 
     fn add_at(&mut self, color: Color, term: usize, square: Square, count: i32) {
-        self.push(Item {
+        self.push(TermOccurrence {
             color,
             term,
             square: Some(square),
@@ -85,11 +87,11 @@ impl Tally for Vec<Item> {
 }
 
 /// All terms of a position, one by one.
-pub(in crate::engine) fn items(board: &Board) -> Items {
+pub(in crate::engine) fn term_occurrences(board: &Board) -> TermOccurrences {
     let mut list = Vec::new();
     let passed = pawns::count(board, &mut list);
     let material = count_pieces(board, passed, &mut list);
-    Items {
+    TermOccurrences {
         list,
         phase: Phase::with(material),
         material,
