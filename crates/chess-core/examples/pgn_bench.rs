@@ -54,7 +54,7 @@ fn write_games(path: &str, count: u64) -> io::Result<u64> {
     let mut plies = 0;
     for seed in 0..count {
         let game = game(&mut Rng::with_seed(seed), &Style::REALISTIC);
-        plies += half_moves(&game);
+        plies += count_half_moves(&game);
         writeln!(file, "{game}")?;
     }
     file.flush()?;
@@ -99,7 +99,7 @@ fn main_line(game: &RawGame<'_>) -> u64 {
 }
 
 fn read_games(path: &str) -> io::Result<(u64, u64)> {
-    let add = |(games, plies), game: PgnGame| (games + 1, plies + half_moves(&game));
+    let add = |(games, plies), game: PgnGame| (games + 1, plies + count_half_moves(&game));
     let sum = |chunks: &mut dyn Iterator<Item = Vec<u8>>| {
         Reader::new(chunks).try_fold((0, 0), |sum, game| game.map(|game| add(sum, game)))
     };
@@ -107,7 +107,7 @@ fn read_games(path: &str) -> io::Result<(u64, u64)> {
 }
 
 /// The number of plies in all lines of a game.
-fn half_moves(game: &PgnGame) -> u64 {
+fn count_half_moves(game: &PgnGame) -> u64 {
     let mut lines = vec![&game.moves];
     let mut count = 0;
     while let Some(line) = lines.pop() {

@@ -1,6 +1,6 @@
 //! An explanation of a move as one or two sentences.
 
-mod better;
+mod better_move;
 mod errors;
 
 use chess_core::Move;

@@ -36,7 +36,7 @@ pub struct OwnRating {
 
 /// The initial rating. The strength of a new user is unknown,
 /// but most people who play against an engine are not masters.
-const INITIAL: Glicko2Rating = Glicko2Rating {
+const INITIAL_RATING: Glicko2Rating = Glicko2Rating {
     rating: 1200.0,
     deviation: 350.0,
     volatility: 0.06,
@@ -57,7 +57,7 @@ const ADAPTIVE_STEP: u16 = 60;
 /// The rating after each game. The first game is the oldest.
 #[must_use]
 pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
-    let ratings = games.iter().scan(INITIAL, |rating, game| {
+    let ratings = games.iter().scan(INITIAL_RATING, |rating, game| {
         *rating = rating_after(*rating, game);
         Some(*rating)
     });
@@ -78,7 +78,7 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 /// ```
 #[must_use]
 pub fn adaptive_strength(rating: Option<OwnRating>, before: Option<Strength>) -> Strength {
-    let wanted = rating.map_or(INITIAL.rating, |rating| rating.elo).round() as u16;
+    let wanted = rating.map_or(INITIAL_RATING.rating, |rating| rating.elo).round() as u16;
     let elo = before.map_or(wanted, |before| {
         let before = before.elo();
         wanted.clamp(before.saturating_sub(ADAPTIVE_STEP), before + ADAPTIVE_STEP)
@@ -89,8 +89,8 @@ pub fn adaptive_strength(rating: Option<OwnRating>, before: Option<Strength>) ->
 impl OwnRating {
     /// The rating before the first rated game.
     pub const INITIAL: Self = Self {
-        elo: INITIAL.rating,
-        error: CONFIDENCE * INITIAL.deviation,
+        elo: INITIAL_RATING.rating,
+        error: CONFIDENCE * INITIAL_RATING.deviation,
     };
 
     const fn of(rating: Glicko2Rating) -> Self {
@@ -118,7 +118,7 @@ fn rating_after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
     let opponent = Glicko2Rating {
         rating: game.opponent.elo().into(),
         deviation: OPPONENTS_DEVIATION,
-        ..INITIAL
+        ..INITIAL_RATING
     };
     let outcome = match game.points {
         Points::One => Outcomes::WIN,

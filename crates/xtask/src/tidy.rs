@@ -153,7 +153,7 @@ pub fn run() -> Outcome {
             count += 1;
         }
     }
-    for line in circle_lines(&files).into_iter().chain(layer_lines(&files)) {
+    for line in circle_messages(&files).into_iter().chain(layer_messages(&files)) {
         println!("{line}");
         count += 1;
     }
@@ -167,7 +167,7 @@ pub fn run() -> Outcome {
 
 /// The messages about circles of references that must not exist.
 #[must_use]
-fn circle_lines(files: &[(String, String)]) -> Vec<String> {
+fn circle_messages(files: &[(String, String)]) -> Vec<String> {
     let of_files = FOLDERS_WITHOUT_CIRCLES.iter().flat_map(|folder| {
         let references = modules::references(sources_of(folder), files);
         circles::find(&references)
@@ -192,7 +192,7 @@ fn circle_lines(files: &[(String, String)]) -> Vec<String> {
 
 /// The messages about modules that refer to a module in a higher layer.
 #[must_use]
-fn layer_lines(files: &[(String, String)]) -> Vec<String> {
+fn layer_messages(files: &[(String, String)]) -> Vec<String> {
     let layer = |file: &str| {
         let is_part = |layer: &&str| is_below(layer, file);
         LAYERS.iter().position(is_part)

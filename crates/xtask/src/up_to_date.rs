@@ -52,7 +52,7 @@ impl HashRecord {
     }
 
     #[must_use]
-    fn with(mut self, other: Self) -> Self {
+    fn merged_with(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
@@ -88,7 +88,7 @@ impl Build {
     /// When an output cannot be read.
     pub fn rebuild_reason(&self, inputs: &HashRecord) -> Outcome<Option<String>> {
         let last = fs::read_to_string(self.file()).unwrap_or_default();
-        let current = inputs.clone().with(hashes_of_files(&root(), self.outputs)?);
+        let current = inputs.clone().merged_with(hashes_of_files(&root(), self.outputs)?);
         Ok(current.first_difference(&HashRecord::parse(&last)))
     }
 
@@ -97,7 +97,7 @@ impl Build {
     /// # Errors
     /// When an output cannot be read, or the record cannot be written.
     pub fn store(&self, inputs: &HashRecord) -> Outcome {
-        let record = inputs.clone().with(hashes_of_files(&root(), self.outputs)?);
+        let record = inputs.clone().merged_with(hashes_of_files(&root(), self.outputs)?);
         write(&self.file(), record.record_text().as_bytes())
     }
 
@@ -121,7 +121,7 @@ pub fn inputs() -> Outcome<HashRecord> {
         (text(name), text(value))
     }));
     let others = HashRecord(programs.into_iter().chain(variables).collect());
-    Ok(hashes_of_files(&root(), &INPUT_PATHS)?.with(others))
+    Ok(hashes_of_files(&root(), &INPUT_PATHS)?.merged_with(others))
 }
 
 /// The hashes of the environment variables that change a build.

@@ -206,7 +206,7 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
 /// # Errors
 ///
 /// When the file cannot be written.
-pub fn replace(file: &str, text: &str) -> Result<(), String> {
+pub fn replace_file(file: &str, text: &str) -> Result<(), String> {
     let new = format!("{file}.new");
     let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
     written.map_err(|error| format!("{file}: {error}"))

@@ -115,7 +115,7 @@ fn play_contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> 
     })?;
     Ok(endings
         .into_iter()
-        .fold(Tally::default(), |tally, ending| tally.with(ending)))
+        .fold(Tally::default(), |tally, ending| tally.with_game(ending)))
 }
 
 /// The number of plies after which a game is adjudicated as a draw.

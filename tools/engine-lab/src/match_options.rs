@@ -110,7 +110,7 @@ impl MatchOptions {
             match word {
                 Long("games") => options.games = words.value()?.parse()?,
                 Long("nodes") => options.limit = MoveLimit::Nodes(words.value()?.parse()?),
-                Long("time") => options.limit = words.value()?.parse_with(clock)?,
+                Long("time") => options.limit = words.value()?.parse_with(parse_clock)?,
                 Long("movetime") => {
                     options.limit = MoveLimit::MoveTime {
                         time: Duration::from_millis(words.value()?.parse()?),
@@ -145,7 +145,7 @@ fn cores() -> usize {
 }
 
 /// Parses `seconds+seconds`.
-fn clock(value: &str) -> Result<MoveLimit, &'static str> {
+fn parse_clock(value: &str) -> Result<MoveLimit, &'static str> {
     let seconds = |text: &str| {
         text.parse()
             .ok()

@@ -18,7 +18,7 @@ pub struct Tally {
 impl Tally {
     /// The tally with one more game.
     #[must_use]
-    pub const fn with(mut self, ending: Ending) -> Self {
+    pub const fn with_game(mut self, ending: Ending) -> Self {
         match ending {
             Ending::Win => self.wins += 1,
             Ending::Draw => self.draws += 1,
@@ -98,7 +98,7 @@ impl Pairs {
             Ending::Win => 2,
         };
         self.counts[pair.map(half_points).iter().sum::<usize>()] += 1;
-        self.games = pair.into_iter().fold(self.games, Tally::with);
+        self.games = pair.into_iter().fold(self.games, Tally::with_game);
         self
     }
 

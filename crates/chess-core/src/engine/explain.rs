@@ -8,8 +8,8 @@
 //! A motif must be proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
 
 mod agreement;
-mod better;
-mod confirmed;
+mod better_move;
+mod confirmed_loss;
 mod facts;
 mod material;
 mod merit;
@@ -27,7 +27,7 @@ use super::report::{Observer, Report, Score};
 use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
-use confirmed::{Loss, confirmed_loss};
+use confirmed_loss::{Loss, confirmed_loss};
 pub use facts::{BetterMove, Explanation, Merit, Purpose};
 pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
@@ -218,7 +218,7 @@ fn with_comparison(explanation: Explanation, judging: &JudgingSearches, played: 
             } else {
                 reasons::Reasons::default()
             };
-            let better = better::better_move(&explanation.board, judging.best.0, &better, &played, &found);
+            let better = better_move::better_move(&explanation.board, judging.best.0, &better, &played, &found);
             Explanation {
                 proof: played.line,
                 motif: found.motif,

@@ -24,7 +24,7 @@ impl FromStr for UciMove {
     type Err = ParseMoveError;
 
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
-        parse_text(text).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))
+        parse_uci_text(text).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))
     }
 }
 
@@ -38,7 +38,7 @@ pub fn parse_uci(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     text.parse::<UciMove>()?.resolve(board)
 }
 
-fn parse_text(text: &str) -> Option<UciMove> {
+fn parse_uci_text(text: &str) -> Option<UciMove> {
     let promotion = match text.get(4..)? {
         "" => None,
         "q" | "Q" => Some(PieceType::Queen),

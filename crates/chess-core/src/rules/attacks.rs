@@ -70,14 +70,14 @@ pub(crate) fn king(from: Square) -> Bitboard {
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let [_, _, rising, falling] = LINES[from.index() & 63];
-    along_rank_or_diagonal(rising, from, occupied) | along_rank_or_diagonal(falling, from, occupied)
+    attacks_along_rank_or_diagonal(rising, from, occupied) | attacks_along_rank_or_diagonal(falling, from, occupied)
 }
 
 /// The squares on the rank and the file, up to and including the nearest occupied squares.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     let [rank, file, _, _] = LINES[from.index() & 63];
-    along_rank_or_diagonal(rank, from, occupied) | along_file(file, from, occupied)
+    attacks_along_rank_or_diagonal(rank, from, occupied) | attacks_along_file(file, from, occupied)
 }
 
 /// The diagonals through a square, without the square itself.
@@ -138,7 +138,7 @@ pub(crate) fn rook_rays_near(square: Square) -> Bitboard {
 /// The squares that a slider reaches along a rank or a diagonal. Ranks and diagonals cross each file once. Therefore a
 /// multiplication by a file gathers their squares on the last rank.
 #[inline]
-fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+fn attacks_along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (line & occupied).wrapping_mul(FILE_A << 1) >> 58;
     line & FILES_REACHED[from.index() & 7][index as usize]
 }
@@ -146,7 +146,7 @@ fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> B
 /// The squares that a slider reaches along a file. A multiplication by a steep diagonal gathers the file on the last
 /// rank.
 #[inline]
-fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+fn attacks_along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (file & occupied).wrapping_mul(DIAGONAL_FACTOR >> (from.index() & 7)) >> 58;
     file & RANKS_REACHED[from.index() >> 3 & 7][index as usize]
 }

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn promotions_count() {
+    fn promotions_are_counted() {
         check("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", 800);
         check("4r2k/4P3/8/8/8/8/8/4K3 w - - 0 1", 0);
     }

@@ -249,7 +249,7 @@ fn circles_are_found_in_folders_that_must_have_none() {
     let circle = |folder: &str| {
         let [a, b] = ["a", "b"].map(|name| format!("{folder}/part/{name}.rs"));
         let files = [file(&a, "use super::b::B;\n"), file(&b, "use super::a::A;\n")];
-        circle_lines(&files)
+        circle_messages(&files)
     };
     for folder in FOLDERS_WITHOUT_CIRCLES {
         let lines = circle(folder);
@@ -262,10 +262,10 @@ fn circles_are_found_in_folders_that_must_have_none() {
         file("web/src/texts/errors.rs", "fn f() { super::super::state::g() }\n"),
     ];
     assert_eq!(
-        circle_lines(&parts),
+        circle_messages(&parts),
         ["state → texts → state: 2 files or modules refer to each other in a circle"]
     );
-    assert_eq!(circle_lines(&parts[..2]), [""; 0]);
+    assert_eq!(circle_messages(&parts[..2]), [""; 0]);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_module_refers_to_no_higher_layer() {
             file("engine/value", "pub const DRAW: i32 = 0;\n"),
             file("rules/board", "pub struct Board;\n"),
         ];
-        let lines = layer_lines(&files);
+        let lines = layer_messages(&files);
         assert_eq!(lines.len(), expected, "{name} {text} {lines:?}");
     };
     check("engine/search/pvs", "use crate::engine::level::Level;\n", 1);

@@ -75,7 +75,7 @@ impl Cache {
         make: impl FnOnce() -> Result<String, String>,
     ) -> Result<String, String> {
         let key = format!("{kind}\t{key}");
-        if let Some(stored) = self.stored(&key) {
+        if let Some(stored) = self.stored_result(&key) {
             return Ok(stored);
         }
         let made = make()?;
@@ -85,7 +85,7 @@ impl Cache {
         Ok(made)
     }
 
-    fn stored(&self, key: &str) -> Option<String> {
+    fn stored_result(&self, key: &str) -> Option<String> {
         let content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
         content.results.get(key).cloned()
     }

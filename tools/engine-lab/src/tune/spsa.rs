@@ -16,7 +16,7 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::engine::{Engine, NumericOption};
 use crate::game::Ending;
-use crate::journal::{read_if_any, replace};
+use crate::journal::{read_if_any, replace_file};
 use crate::match_options::MoveLimit;
 use crate::pair::EnginePair;
 use crate::parallel::run_in_parallel;
@@ -324,7 +324,7 @@ fn play_remaining(options: &Options, next: &Mutex<usize>, state: &Mutex<TuningRu
         let points = trial.play(pair, options)?;
         let mut run = state.lock().unwrap_or_else(PoisonError::into_inner);
         *run = trial.run_after_trial(run.clone(), pair, points, options);
-        replace(&options.file, &run.text())?;
+        replace_file(&options.file, &run.text())?;
         if run.pairs.is_multiple_of(100) {
             println!("{} of {} pairs", run.pairs, options.pairs());
         }

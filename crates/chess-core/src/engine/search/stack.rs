@@ -29,7 +29,7 @@ pub(super) struct Frame {
 
 /// The frames, and the hashes of the earlier positions.
 #[derive(Debug)]
-pub(super) struct Stack {
+pub(super) struct SearchStack {
     pub(super) frames: Vec<Frame>,
     /// The hashes of the positions of the game and of the path from the root. The last hash is the hash of the current
     /// position.
@@ -38,7 +38,7 @@ pub(super) struct Stack {
     root: usize,
 }
 
-impl Stack {
+impl SearchStack {
     pub(super) fn new(game: &Game) -> Self {
         let played = game.moves().len();
         // Positions before the last capture or pawn move cannot occur again.
@@ -83,7 +83,7 @@ impl Stack {
     }
 
     /// Whether a quiet move of the side to move leads to a position that has occurred below the root. Such a move draws
-    /// by [`Stack::is_draw_by_repetition`]. The root and earlier positions may be repeated once.
+    /// by [`SearchStack::is_draw_by_repetition`]. The root and earlier positions may be repeated once.
     pub(super) fn can_repeat(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last.saturating_sub(self.root + 1));
@@ -129,7 +129,7 @@ pub(super) fn write_line(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
 
 #[cfg(test)]
 mod tests {
-    use super::Stack;
+    use super::SearchStack;
     use crate::notation::{parse_game, parse_move};
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -139,7 +139,7 @@ mod tests {
     fn can_repeat(start: &str, played: &str, moves: &str) -> bool {
         let game = parse_game(start, played.split_whitespace()).unwrap();
         let mut board = game.board().clone();
-        let mut stack = Stack::new(&game);
+        let mut stack = SearchStack::new(&game);
         for san in moves.split_whitespace() {
             board = board.play_unchecked(parse_move(&board, san).unwrap());
             stack.push(&board);

@@ -2,7 +2,7 @@
 
 use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
-use super::stack::Stack;
+use super::stack::SearchStack;
 use crate::engine::eval::Evaluate;
 use crate::engine::limits::Limits;
 use crate::engine::report::{Observer, Progress};
@@ -25,7 +25,7 @@ pub(super) struct Search<'a, E> {
     pub(super) evaluation: &'a mut E,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) game: &'a Game,
-    pub(super) stack: Stack,
+    pub(super) stack: SearchStack,
     pub(super) nodes: u64,
     /// The maximum ply reached so far.
     pub(super) selective_depth: usize,
@@ -61,7 +61,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             memory,
             evaluation,
             observer,
-            stack: Stack::new(game),
+            stack: SearchStack::new(game),
             game,
             nodes: 0,
             selective_depth: 0,

@@ -73,16 +73,21 @@ impl Letters {
                     language,
                 )
             })
-            .filter(|(_, attempt, _)| attempt.main.len() == length || attempt.length() > english.length())
+            .filter(|(_, attempt, _)| {
+                attempt.main.len() == length || attempt.read_move_counts() > english.read_move_counts()
+            })
             .collect();
         let is_complete = candidates.iter().any(|(_, attempt, _)| attempt.main.len() == length);
         if is_complete {
             candidates.retain(|(_, attempt, _)| attempt.main.len() == length);
         }
-        let furthest = candidates.iter().map(|(_, attempt, _)| attempt.length()).max();
+        let furthest = candidates
+            .iter()
+            .map(|(_, attempt, _)| attempt.read_move_counts())
+            .max();
         let mut best = candidates
             .iter()
-            .filter(|(_, attempt, _)| Some(attempt.length()) == furthest);
+            .filter(|(_, attempt, _)| Some(attempt.read_move_counts()) == furthest);
         let Some((name, first, language)) = best.next() else {
             return Self::English;
         };
@@ -167,7 +172,7 @@ impl LetterAttempt {
     }
 
     /// The number of moves read in the main line, then the number of moves read in all lines.
-    const fn length(&self) -> (usize, usize) {
+    const fn read_move_counts(&self) -> (usize, usize) {
         (self.main.len(), self.all.len())
     }
 }

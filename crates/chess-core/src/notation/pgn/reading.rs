@@ -10,7 +10,7 @@ use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
 use super::tree::Tree;
 use super::visitor::{Header, VariationMoves, Visitor};
-use super::walk::Walk;
+use super::walk::CheckedWalk;
 use crate::notation::{FenRepair, ParseMoveError};
 
 /// The part of a game that can be read, and the reason why the rest cannot be read.
@@ -89,7 +89,7 @@ impl RawGame<'_> {
         limits: &Limits,
         visitor: &mut impl Visitor,
     ) -> Result<(Header, Option<PgnError>, Flaws), PgnError> {
-        let mut walk = Walk::new(self, letters, limits, visitor);
+        let mut walk = CheckedWalk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
         let (mut flaws, mut fault) = (Flaws::default(), None);
         let mut is_among_words = false;

@@ -33,7 +33,7 @@ impl RawGame<'_> {
         limits: &Limits,
         visitor: &mut impl Visitor,
     ) -> Result<Header, PgnError> {
-        let mut walk = Walk::new(self, letters, limits, visitor);
+        let mut walk = CheckedWalk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
         while let Some(token) = tokens.next_or_fault() {
             let taken = token.and_then(|token| walk.handle_token(token, &tokens));
@@ -53,7 +53,7 @@ impl RawGame<'_> {
 /// The text that is reported for a null move.
 const NULL_MOVE: &str = "--";
 
-pub(super) struct Walk<'a, V> {
+pub(super) struct CheckedWalk<'a, V> {
     game: &'a RawGame<'a>,
     /// The piece letters.
     letters: Letters,
@@ -104,7 +104,7 @@ impl CheckedLine {
     }
 }
 
-impl<'a, V: Visitor> Walk<'a, V> {
+impl<'a, V: Visitor> CheckedWalk<'a, V> {
     pub(super) fn new(game: &'a RawGame<'a>, letters: Letters, limits: &'a Limits, visitor: &'a mut V) -> Self {
         let header = Header::default();
         Self {

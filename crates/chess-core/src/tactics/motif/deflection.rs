@@ -28,8 +28,8 @@ fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> 
     let guard = reply.from;
     let captures_offer = reply.captured_square() == Some(mv.to);
     let is_overload = mv.is_capture() && captures_offer;
-    let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
-    let leaves = attacks(after, guard, target) && !attacks(moment.board_after_reply(), reply.to, target);
+    let is_forced = captures_offer || after.is_in_check() || attacks_square(after, mv.to, guard);
+    let leaves = attacks_square(after, guard, target) && !attacks_square(moment.board_after_reply(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     // The piece that an overload captures is a part of its gain, because the guard cannot protect both pieces.
     let least = if is_overload { 0 } else { moment.won_material() } + MIN_GAIN;
@@ -41,7 +41,9 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
     let (before, after, mv) = (moment.board_before(), moment.board_after(), moment.mv());
     let target = next_target(moment)?;
     let is_cut = |guard: Square| {
-        between(guard, target) & mv.to.bit() != 0 && attacks(before, guard, target) && !attacks(after, guard, target)
+        between(guard, target) & mv.to.bit() != 0
+            && attacks_square(before, guard, target)
+            && !attacks_square(after, guard, target)
     };
     let enemies = sliders(after, !moment.gaining_side(), moment.gaining_side());
     let guard = enemies.into_iter().find(|square| is_cut(*square))?;
@@ -59,7 +61,7 @@ fn next_target(moment: Moment<'_>) -> Option<Square> {
     (has_stayed && piece.color != moment.gaining_side() && piece.piece_type != PieceType::King).then_some(target)
 }
 
-fn attacks(board: &Board, from: Square, to: Square) -> bool {
+fn attacks_square(board: &Board, from: Square, to: Square) -> bool {
     board
         .piece_at(from)
         .is_some_and(|piece| attacks_of(piece.piece_type, piece.color, from, board.occupied()) & to.bit() != 0)
