@@ -155,7 +155,7 @@ impl Game {
     }
 }
 
-/// The actions of a game.
+/// Returns the game after an action, such as a move.
 impl Game {
     /// Returns the game with one more move; undone actions are dropped.
     ///

@@ -27,9 +27,9 @@ pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Squa
     less.min_by_key(|&from| (value(from), from.index()))
 }
 
-/// An immobile piece: a knight, bishop, rook or queen beyond its own first rank. If it were its side's turn, each legal
-/// move of the piece would lose material: after the move, an enemy piece can capture it, and its side wins back less
-/// than its value.
+/// An immobile piece: a knight, bishop, rook or queen beyond its own first rank. If it were the turn of the piece's
+/// side, each legal move of the piece would lose material: an enemy piece could capture the moved piece, and the side
+/// would win back less than the value of the piece.
 pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square) -> bool {
     let is_piece = board
         .piece_at(square)
