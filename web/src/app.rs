@@ -19,11 +19,11 @@ use crate::input;
 use crate::install::use_install;
 use crate::language::use_language;
 use crate::lazy_chunk::{LAZY, Lazy, LazyView};
+use crate::library::new_number;
 use crate::messages::{Text, Texts};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
-use crate::random::random_u32;
 use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
@@ -239,7 +239,7 @@ fn SideColumn(props: &StateProps) -> Html {
         let rematch = rematch.reform(move |_: MouseEvent| {
             // The button with the focus disappears, because the card closes.
             dom::restore_lost_focus();
-            result::rematch_with_second_thoughts(&again, random_u32())
+            result::rematch_with_second_thoughts(&again, new_number())
         });
         let offer = OfferProps {
             game: state.table.metadata.id,

@@ -4,7 +4,6 @@
 
 mod received;
 pub mod tab_leader;
-mod web_lock;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -18,14 +17,13 @@ use crate::dom;
 use crate::lazy_chunk::LAZY;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
-use crate::random::random_u32;
 use crate::snapshot::Snapshot;
 use crate::state::{Action, AnalysisAction, GameTableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
+use crate::web_lock::{self, Claim, claim};
 use received::Received;
-use tab_leader::{Answer, Effect, Event, LockMode, ParsedGame, Role, StorageView, Tab};
-use web_lock::{Claim, claim};
+use tab_leader::{Answer, Effect, Event, KnownText, LockMode, ParsedGame, Role, StorageView, Tab};
 
 /// Writes the game on the board to the browser's storage. No other code writes this game.
 pub struct Autosave {
@@ -42,6 +40,8 @@ pub struct Autosave {
     follows: Cell<bool>,
     /// The last reported error of the storage. An error is reported only once.
     trouble: Cell<Option<StorageError>>,
+    /// Whether the tab has already tried to make room since the game was last stored.
+    has_made_room: Cell<bool>,
 }
 
 impl Autosave {
@@ -57,6 +57,7 @@ impl Autosave {
             texts: Cell::default(),
             follows: Cell::default(),
             trouble: Cell::default(),
+            has_made_room: Cell::default(),
         }
     }
 
@@ -85,6 +86,7 @@ impl Autosave {
     /// Called when storage space may have been freed; a failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
+        self.has_made_room.set(false);
         self.after_event(Event::StorageRead);
     }
 
@@ -155,6 +157,17 @@ impl Autosave {
             Ok(found) => found,
             Err(error) => return self.report(Some(error)),
         };
+        let found = match found {
+            Some(entry) if library::is_entry(&entry) => {
+                match tab.text_of(|text| library::is_entry_of(&entry, id, text)) {
+                    KnownText::Last(text) => Some(text.to_owned()),
+                    // This tab has already written a newer text, and writes it again.
+                    KnownText::Replaced => None,
+                    KnownText::Unknown => return self.unarchive(id, event),
+                }
+            }
+            found => found,
+        };
         let view = StorageView {
             found: found.as_deref(),
             read: &|text| read(text, id),
@@ -172,6 +185,25 @@ impl Autosave {
         if self.follows.replace(follows) != follows {
             self.dispatch.emit(Action::Game(GameTableAction::Follow(follows)));
         }
+    }
+
+    /// Another tab has archived a text of this game that this tab does not know. The event is handled when the text is
+    /// in the storage again.
+    fn unarchive(self: &Rc<Self>, id: u32, event: Event) {
+        let autosave = Rc::clone(self);
+        spawn_local(async move {
+            let unarchived = match LAZY.load().await {
+                Some(chunk) => chunk.unarchive(id).await,
+                None => Err(StorageError::Denied),
+            };
+            if autosave.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id) {
+                return;
+            }
+            match unarchived {
+                Ok(()) => autosave.after_event(event),
+                Err(error) => autosave.report(Some(error)),
+            }
+        });
     }
 
     fn run(self: &Rc<Self>, effect: Effect, event: &Event) {
@@ -236,14 +268,29 @@ impl Autosave {
         }
         let stored = storage::write(&name_of(written.id), &written.text);
         if stored.is_ok() {
+            self.has_made_room.set(false);
             library::mark_unplayed(written.id, &written.text, is_unplayed);
             library::note_lost(None);
             self.after_event(Event::Stored(written.text.clone()));
             self.channel.post(&TabMessage::Written(written));
         } else {
             self.write_result();
+            if stored == Err(StorageError::Full) && !self.has_made_room.replace(true) {
+                self.make_room();
+            }
         }
         self.report(stored.err());
+    }
+
+    /// Moves the texts of other games to the archive, and writes the game again.
+    fn make_room(self: &Rc<Self>) {
+        let autosave = Rc::clone(self);
+        spawn_local(async move {
+            if let Some(chunk) = LAZY.load().await {
+                chunk.make_room().await;
+                autosave.after_event(Event::StorageRead);
+            }
+        });
     }
 
     /// Writes only the result of a rated game that has ended, if the storage has no space for the whole game.
@@ -279,7 +326,7 @@ impl Autosave {
     /// Saves the game under a new number.
     fn copy(self: &Rc<Self>, why: Text) {
         let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
-        let Some(mut copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
+        let Some(mut copy) = wanted.map(|wanted| wanted.with_id(library::new_number())) else {
             return;
         };
         // A game must not be counted twice for the rating.

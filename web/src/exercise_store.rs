@@ -1,11 +1,12 @@
 //! The stored exercises, their results, and the exercises that are due.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use game_store::{Day, ExerciseId, Exercises};
 
 use crate::library;
 use crate::messages::{Text, Texts};
+use crate::snapshot;
 use crate::state::ExerciseTask;
 use crate::state::queries::exercise::tasks_of;
 use crate::storage::{self, StorageError};
@@ -83,28 +84,57 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due_exercises(today()).len()
 }
 
-/// The first exercises that are due, the longest waiting first, and the number of all exercises that are due.
-/// Exercises whose game has changed are removed.
-#[must_use]
-pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
+/// The exercises that are due.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DueTasks {
+    /// The first exercises that can be shown, the longest waiting first.
+    pub tasks: Vec<ExerciseTask>,
+    /// The number of all exercises that are due.
+    pub count: usize,
+    /// Whether the game of any due exercise is archived and cannot be read now.
+    pub is_unread: bool,
+}
+
+/// Returns the exercises that are due. Exercises whose game has changed are removed.
+pub async fn due_tasks(texts: Texts) -> DueTasks {
     let (exercises, _) = load(texts);
-    let (tasks, left) = first_due(&exercises, today(), task_of_exercise);
+    let ids: BTreeSet<u32> = exercises.due_exercises(today()).iter().map(|id| id.game).collect();
+    let ids: Vec<u32> = ids.into_iter().collect();
+    let stored = library::texts_of(&ids).await;
+    let is_unread = stored.iter().any(Result::is_err);
+    let games: HashMap<u32, Result<Option<String>, StorageError>> = ids.into_iter().zip(stored).collect();
+    // A result may have been stored while the games were read.
+    let (exercises, _) = load(texts);
+    let (tasks, left) = first_due(&exercises, today(), |id| match games.get(&id.game) {
+        Some(Ok(text)) => Ok(text.as_ref().and_then(|text| task_of_exercise(id, text))),
+        Some(Err(_)) | None => Err(()),
+    });
     if left != exercises {
         // If this fails, these exercises are removed the next time.
         let _ = storage::write(Exercises::NAME, &left.to_text());
     }
-    (tasks, due_count(&left))
+    DueTasks {
+        tasks,
+        count: due_count(&left),
+        is_unread,
+    }
 }
 
 /// The first exercises that are due, converted by `find`.
-/// Also returns the stored exercises without the due exercises for which `find` returns `None`.
-fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> Option<T>) -> (Vec<T>, Exercises) {
+/// Also returns the stored exercises without the due exercises for which `find` returns `Ok(None)`. An exercise for
+/// which `find` fails stays due.
+fn first_due<T>(
+    exercises: &Exercises,
+    today: Day,
+    find: impl Fn(ExerciseId) -> Result<Option<T>, ()>,
+) -> (Vec<T>, Exercises) {
     let mut left = exercises.clone();
     let mut found = Vec::new();
     for id in exercises.due_exercises(today) {
         match find(id) {
-            Some(exercise) => found.push(exercise),
-            None => left = left.without(id),
+            Ok(Some(exercise)) => found.push(exercise),
+            Ok(None) => left = left.without(id),
+            Err(()) => {}
         }
         if found.len() == MAX_IN_A_ROW {
             break;
@@ -113,9 +143,9 @@ fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> 
     (found, left)
 }
 
-/// Returns the exercise of a stored game; `None` if the game has changed.
-fn task_of_exercise(id: ExerciseId) -> Option<ExerciseTask> {
-    let stored = library::read_complete(id.game)?;
+/// Returns the exercise of the stored game with this text; `None` if the game has changed.
+fn task_of_exercise(id: ExerciseId, text: &str) -> Option<ExerciseTask> {
+    let stored = snapshot::read_complete(text, id.game)?;
     let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
     tasks.into_iter().find(|task| task.id == id)
 }
@@ -162,7 +192,7 @@ mod tests {
         let id = |ply: u32| ExerciseId { game: 7, ply };
         for (stored, missing, row, due) in [(0, 0, 0, 0), (3, 1, 2, 2), (20, 0, 20, 20), (45, 5, MAX_IN_A_ROW, 40)] {
             let exercises = Exercises::default().with_new((1..=stored).map(id), today);
-            let find = |id: ExerciseId| (id.ply > missing).then_some(id.ply);
+            let find = |id: ExerciseId| Ok((id.ply > missing).then_some(id.ply));
             let (found, left) = first_due(&exercises, today, find);
             assert_eq!(
                 (found.len(), left.due_exercises(today).len()),
@@ -171,6 +201,20 @@ mod tests {
             );
             assert_eq!(found.first().copied(), (row > 0).then_some(missing + 1));
         }
+    }
+
+    #[test]
+    fn exercises_of_a_game_that_cannot_be_read_now_stay_due() {
+        let today: Day = "2026-11-27".parse().expect("a day");
+        let id = |game: u32| ExerciseId { game, ply: 1 };
+        let exercises = Exercises::default().with_new((1..=3).map(id), today);
+        let (found, left) = first_due(&exercises, today, |id| match id.game {
+            1 => Ok(Some(1)),
+            2 => Ok(None),
+            _ => Err(()),
+        });
+        assert_eq!(found, [1]);
+        assert_eq!(left.due_exercises(today), [id(1), id(3)]);
     }
 
     #[test]

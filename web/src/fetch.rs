@@ -5,7 +5,8 @@ use std::future::Future;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use wasm_bindgen::JsCast;
+use js_sys::Promise;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{RequestCache, RequestInit};
 
@@ -30,6 +31,37 @@ pub fn with_timeout<T: 'static>(
         timeout.cancel();
         finish(Some(output));
     });
+}
+
+/// The output of a future, or `None` if there is none after `timeout_ms` milliseconds.
+pub async fn within<T: 'static>(future: impl Future<Output = T> + 'static, timeout_ms: u32) -> Option<T> {
+    let (output, mut future) = (Rc::new(Cell::new(None)), Some(future));
+    let ended = Promise::new(&mut |resolve, _| {
+        if let Some(future) = future.take() {
+            let output = Rc::clone(&output);
+            with_timeout(future, timeout_ms, move |value| {
+                output.set(value);
+                // Resolving a promise cannot fail.
+                let _ = resolve.call0(&JsValue::NULL);
+            });
+        }
+    });
+    // This promise is never rejected.
+    let _ = JsFuture::from(ended).await;
+    output.take()
+}
+
+/// Waits until the page has reacted to the input so far.
+pub async fn pause() {
+    let ended = Promise::new(&mut |resolve, _| {
+        let resolve = move || {
+            // Resolving a promise cannot fail.
+            let _ = resolve.call0(&JsValue::NULL);
+        };
+        Timeout::new(0, resolve).forget();
+    });
+    // This promise is never rejected.
+    let _ = JsFuture::from(ended).await;
 }
 
 /// Fetches the text of the file whose address is in the page's `<meta name=…>`.

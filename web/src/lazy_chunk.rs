@@ -9,6 +9,7 @@
 )]
 
 use std::cell::Cell;
+use std::pin::Pin;
 use std::rc::Rc;
 
 use engine_protocol::Reply;
@@ -28,7 +29,7 @@ use crate::components::{
     Variations, VariationsProps, copy_game, import_files, import_pasted,
 };
 use crate::dom;
-use crate::exercise_store;
+use crate::exercise_store::{self, DueTasks};
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
@@ -37,9 +38,12 @@ use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, AdviceAction, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
+use crate::state::{Action, AdviceAction, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
+
+/// A value that arrives later.
+pub type LazyFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// The functions of the lazy part.
 /// They are methods of a trait object, because the build puts the code of a function into each file that refers to the
@@ -108,8 +112,28 @@ pub trait LazyProgram {
     }
 
     /// Calls [`exercise_store::due_tasks`].
-    fn due_exercises(&self, texts: Texts) -> (Vec<ExerciseTask>, usize) {
-        exercise_store::due_tasks(texts)
+    fn due_exercises(&self, texts: Texts) -> LazyFuture<DueTasks> {
+        Box::pin(exercise_store::due_tasks(texts))
+    }
+
+    /// Calls [`library::unarchive`].
+    fn unarchive(&self, id: u32) -> LazyFuture<Result<(), StorageError>> {
+        Box::pin(library::unarchive(id))
+    }
+
+    /// Calls [`library::unarchive_current`].
+    fn unarchive_current(&self) -> LazyFuture<()> {
+        Box::pin(library::unarchive_current())
+    }
+
+    /// Calls [`library::make_room`].
+    fn make_room(&self) -> LazyFuture<()> {
+        Box::pin(library::make_room())
+    }
+
+    /// Calls [`library::maintain_archive`].
+    fn maintain_archive(&self, texts: Texts) -> LazyFuture<Option<String>> {
+        Box::pin(library::maintain_archive(texts))
     }
 
     /// Calls [`own_rating::complete_new_game`].

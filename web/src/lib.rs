@@ -8,6 +8,7 @@
 pub mod address;
 pub mod annotations;
 pub mod app;
+pub mod archive;
 pub mod autosave;
 pub mod channel;
 pub mod chunk;
@@ -54,6 +55,7 @@ pub mod state;
 pub mod storage;
 pub mod stored_results;
 pub mod time;
+pub mod web_lock;
 
 use app::App;
 use fetch::with_timeout;
@@ -81,7 +83,9 @@ pub fn start() {
         let both = async {
             // The parameters are removed from the address only after their values are saved.
             SERVICES.load().await?;
-            LAZY.load().await
+            let chunk = LAZY.load().await?;
+            chunk.unarchive_current().await;
+            Some(chunk)
         };
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
             Some(chunk) => {

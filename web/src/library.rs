@@ -1,19 +1,30 @@
 //! The stored games: the game that continues in this tab, and the list of all games.
+//!
+//! The browser's storage alone decides which games exist. It has the text of each game, or the entry of an archived
+//! game, whose text is in the [`archive`](crate::archive).
 
+mod archiving;
 mod lost;
+mod maintenance;
+mod unarchiving;
 mod unplayed;
 
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{GameSummary, RatedGame, SummaryTags};
+use game_store::{ArchivedGame, GameSummary, RatedGame, SummaryTags};
 
+use crate::fetch::text_hash;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
+use crate::random::random_u32;
 use crate::snapshot::{self, Snapshot};
 use crate::storage::{self, StorageError};
 
+pub use archiving::{make_room, needs_maintenance};
 pub use lost::{has_lost, note_lost, take_lost};
+pub use maintenance::maintain_archive;
+pub use unarchiving::{is_archived, texts_of, unarchive, unarchive_current};
 use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, unplayed, with_unplayed_mark};
 
@@ -34,6 +45,31 @@ pub fn id_of(name: &str) -> Option<u32> {
     name.strip_prefix(GAME_PREFIX)?.parse().ok()
 }
 
+/// A random number that no stored game has.
+#[must_use]
+pub fn new_number() -> u32 {
+    let is_free = |id: &u32| !matches!(storage::read(&name_of(*id)), Ok(Some(_)));
+    std::iter::repeat_with(random_u32).find(is_free).unwrap_or_default()
+}
+
+/// The key of a text in the archive: the game's number and the hash of the text.
+#[must_use]
+fn key_of(id: u32, text: &str) -> String {
+    format!("{id}-{:016x}", text_hash(text))
+}
+
+/// Whether a stored text is the entry of an archived game.
+#[must_use]
+pub fn is_entry(text: &str) -> bool {
+    ArchivedGame::is_entry(text)
+}
+
+/// Whether `entry` is the entry of the game with this number and this text.
+#[must_use]
+pub fn is_entry_of(entry: &str, id: u32, text: &str) -> bool {
+    ArchivedGame::has_key(entry, &key_of(id, text))
+}
+
 /// Stores the number of the game that continues in this tab, and in the tab that is opened next.
 pub fn set_current(id: u32) {
     let id = id.to_string();
@@ -50,16 +86,21 @@ pub fn current_game(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
         return (Some(unplayed), None);
     }
+    match current_id() {
+        Some(id) => open(id, texts),
+        None => (None, None),
+    }
+}
+
+/// The number of the game that continues in this tab.
+fn current_id() -> Option<u32> {
     let saved = [
         storage::read_for_tab(CURRENT_GAME_KEY),
         storage::read(CURRENT_GAME_KEY).ok().flatten(),
     ];
     let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
-    match ids.into_iter().find(exists).or_else(newest_id) {
-        Some(id) => open(id, texts),
-        None => (None, None),
-    }
+    ids.into_iter().find(exists).or_else(newest_id)
 }
 
 /// The number of the game that was started last.
@@ -80,6 +121,9 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let Ok(Some(text)) = storage::read(&name) else {
         return (None, None);
     };
+    if is_entry(&text) {
+        return (None, Some(texts.of(Text::ArchiveUnread).to_owned()));
+    }
     let (stored, fault) = match snapshot::read(&text, id) {
         Ok(restored) => (Some(restored.stored), restored.fault),
         Err(fault) => (None, Some(fault)),
@@ -108,12 +152,10 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     (stored, Some(message))
 }
 
-/// Reads a stored game, or returns `None` if it cannot be read completely.
+/// Reads a game whose text is in the browser's storage, or returns `None` if it cannot be read completely.
 #[must_use]
 pub fn read_complete(id: u32) -> Option<Snapshot> {
-    let text = storage::read(&name_of(id)).ok()??;
-    let restored = snapshot::read(&text, id).ok()?;
-    restored.fault.is_none().then_some(restored.stored)
+    snapshot::read_complete(&storage::read(&name_of(id)).ok()??, id)
 }
 
 /// A game in the list of games.
@@ -382,7 +424,11 @@ fn join_date_parts<'a>(parts: impl Iterator<Item = &'a str>) -> String {
 
 /// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
 fn saved_summary(name: &str) -> Option<GameSummary> {
-    GameSummary::read(&storage::read(name).ok()??)
+    let text = storage::read(name).ok()??;
+    match ArchivedGame::read(&text) {
+        Some(archived) => Some(archived.summary()),
+        None => GameSummary::read(&text),
+    }
 }
 
 #[cfg(test)]

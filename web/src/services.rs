@@ -24,6 +24,7 @@ use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refetch;
 use crate::lazy_chunk::LAZY;
+use crate::library;
 use crate::messages::{Text, Texts};
 use crate::screen::use_screen_address;
 use crate::settings::{PieceSet, sprite};
@@ -214,6 +215,17 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
+    let notify = dispatch.clone();
+    use_effect_with((), move |()| {
+        if library::needs_maintenance() {
+            spawn_local(async move {
+                let Some(chunk) = LAZY.load().await else { return };
+                if let Some(message) = chunk.maintain_archive(texts).await {
+                    notify.emit(Action::Notice(message));
+                }
+            });
+        }
+    });
     // Before the services were loaded, nothing could be saved. The page may have reported this.
     let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {

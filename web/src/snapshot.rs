@@ -197,6 +197,13 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     })
 }
 
+/// Reads a stored game, or returns `None` if it cannot be read completely.
+#[must_use]
+pub fn read_complete(text: &str, id: u32) -> Option<Snapshot> {
+    let restored = read(text, id).ok()?;
+    restored.fault.is_none().then_some(restored.stored)
+}
+
 /// The field in which earlier versions stored the annotations.
 /// The first part of the field has the annotations before the moves. Each further part has the annotations of one move.
 const EARLIER_ANNOTATIONS_FIELD: &str = "notes";

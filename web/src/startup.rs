@@ -8,8 +8,8 @@ use yew::Properties;
 use crate::address::{self, PARAMETER_NAMES};
 use crate::dom;
 use crate::import_export::{first_game, first_notice};
+use crate::library::new_number;
 use crate::messages::{Text, Texts};
-use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, GameTable, GameTableAction, reduce_at};
@@ -74,7 +74,7 @@ impl Startup {
             .into_iter()
             .map(|(name, value)| address::named_parameter(name, value))
             .collect();
-        let (requested, repairs_notice, refused) = match address::new_game(&parameters, random_u32(), read) {
+        let (requested, repairs_notice, refused) = match address::new_game(&parameters, new_number(), read) {
             Ok(requested) => {
                 let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
                 let repairs_notice = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
@@ -159,7 +159,7 @@ fn with_last_choices(state: AppState) -> AppState {
 
 /// The state of a first visit.
 fn first_state(settings: Settings, texts: Texts) -> AppState {
-    let seed = random_u32();
+    let seed = new_number();
     let details = Details {
         begun: time::local_time(),
         ..Details::default()

@@ -47,6 +47,12 @@ pub fn now_ms() -> f64 {
     })
 }
 
+/// The number of days since the beginning of 1970, as the system's clock shows it.
+#[must_use]
+pub fn day_number() -> f64 {
+    (js_sys::Date::now() / 86_400_000.0).floor()
+}
+
 /// Samples the clocks when the page becomes visible or hidden, until the listener is dropped.
 pub fn watch_sleep() -> EventListener {
     EventListener::new(&dom::document(), "visibilitychange", |_| {

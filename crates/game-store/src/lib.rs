@@ -30,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archived;
 mod day;
 mod earlier_scale;
 mod ending;
@@ -52,6 +53,7 @@ mod write;
 
 pub use serde_json::Value;
 
+pub use archived::ArchivedGame;
 /// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};

@@ -1,7 +1,9 @@
 //! The summary of a stored game in the list of games.
 
+use std::iter;
+
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use chess_core::Color;
 use chess_core::engine::Strength;
@@ -19,62 +21,62 @@ use crate::{Player, Players, Points, RatedGame, keyword};
 /// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
 /// assert_eq!(GameSummary::read("{}"), None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// The number of plies, including undone plies.
-    #[serde(rename = "moves", deserialize_with = "count_elements")]
+    #[serde(rename = "moves", serialize_with = "no_moves", deserialize_with = "count_elements")]
     pub plies: usize,
     /// The result in PGN.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub result: String,
     /// The players of both sides.
     #[serde(default = "default_players")]
     pub players: Players,
     /// The version of the rating scale of the strengths; `None` for the scale of earlier versions of the program.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     scale: Option<u64>,
     /// Whether the game counts for the user's rating.
-    #[serde(with = "keyword", default)]
+    #[serde(with = "keyword", default, skip_serializing_if = "is_default")]
     pub rated: bool,
     /// The PGN result with which the game still counts for the rating after its end was taken back.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub counted: String,
     /// The seed of the game; a copy of the game has the same seed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub seed: Option<u32>,
     /// The choices made for this game.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub choice: SummaryChoice,
     /// The local time at which the game began.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub begun: String,
     /// The name that the user gave to the game.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
     /// The players and the date of an imported game.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub tags: SummaryTags,
 }
 
 /// The choices for a new game that are needed after the game has started.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
-    #[serde(with = "keyword", default)]
+    #[serde(with = "keyword", default, skip_serializing_if = "is_default")]
     pub adaptive: bool,
 }
 
 /// The tags that the list of games shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryTags {
     /// The name of the player of the white pieces.
-    #[serde(rename = "White", default)]
+    #[serde(rename = "White", default, skip_serializing_if = "is_default")]
     pub white: Option<String>,
     /// The name of the player of the black pieces.
-    #[serde(rename = "Black", default)]
+    #[serde(rename = "Black", default, skip_serializing_if = "is_default")]
     pub black: Option<String>,
     /// The date of the game, such as `2026.05.03`, with `?` for unknown digits.
-    #[serde(rename = "Date", default)]
+    #[serde(rename = "Date", default, skip_serializing_if = "is_default")]
     pub date: Option<String>,
 }
 
@@ -89,10 +91,16 @@ impl GameSummary {
             let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
             Some(summary)
         });
-        summary.map(|summary| Self {
-            players: summary.players.read_on_scale(summary.scale),
-            ..summary
-        })
+        summary.map(Self::read_on_own_scale)
+    }
+
+    /// The summary, whose players were deserialized on the rating scale of earlier versions, with the players on the
+    /// rating scale of its text.
+    pub(crate) fn read_on_own_scale(self) -> Self {
+        Self {
+            players: self.players.read_on_scale(self.scale),
+            ..self
+        }
     }
 
     /// The strength of the opponent, if the strength followed the user's rating.
@@ -140,4 +148,13 @@ const fn default_players() -> Players {
 /// The number of elements of a list. The elements are skipped.
 fn count_elements<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
+}
+
+/// Writes an empty list instead of the moves, of which the summary has only the number.
+fn no_moves<S: Serializer>(_: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(iter::empty::<&str>())
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -46,9 +46,14 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
     spawn_local(async move {
         match LAZY.load().await {
             Some(chunk) => {
-                let (tasks, due) = chunk.due_exercises(texts);
-                dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
-                dispatch.emit(Action::Exercise(ExerciseAction::Start(tasks.into())));
+                let found = chunk.due_exercises(texts).await;
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(found.count)));
+                if found.is_unread {
+                    dispatch.emit(Action::Notice(texts.of(Text::ArchiveUnread).to_owned()));
+                }
+                if !found.is_unread || !found.tasks.is_empty() {
+                    dispatch.emit(Action::Exercise(ExerciseAction::Start(found.tasks.into())));
+                }
             }
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
         }

@@ -9,6 +9,7 @@
 //! text that it has last written or received. If another tab has continued the game without the changes of this tab,
 //! this tab saves its game as a copy under another number.
 
+mod archived;
 mod comparison;
 mod merge;
 mod result;
@@ -19,6 +20,8 @@ use crate::channel::Written;
 use crate::messages::Text;
 use crate::review::Review;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
+pub use crate::web_lock::{Answer, LockMode};
+pub use archived::KnownText;
 use comparison::{continues, continues_without_the_person, is_same_game};
 use result::with_room_for_the_end;
 
@@ -33,30 +36,6 @@ pub enum Role {
     Follower,
     /// The tab is taking the lock away from another tab.
     TakingOver,
-}
-
-/// How a tab requests the lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LockMode {
-    /// The request is refused if another tab holds the lock.
-    IfAvailable,
-    /// The request waits until no other tab holds the lock.
-    Queue,
-    /// The lock is taken away from the tab that holds it.
-    Steal,
-}
-
-/// The reply to a request for the lock, or a notification about the lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// This tab holds the lock.
-    Granted,
-    /// Another tab holds the lock.
-    Refused,
-    /// Another tab has taken the lock away.
-    Stolen,
-    /// The browser has no locks, and another tab has opened the game.
-    Taken,
 }
 
 /// An event of a tab.

@@ -6,9 +6,9 @@ use yew::prelude::*;
 
 use super::editor::SetupDialog;
 use super::props::StateProps;
+use crate::library::new_number;
 use crate::messages::Text;
 use crate::new_game_from::new_game_from;
-use crate::random::random_u32;
 use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, GameTableAction, NewGame, OffBoard};
 
 /// The editor, which starts with the shown position.
@@ -32,7 +32,7 @@ pub fn EditorScreen(props: &StateProps) -> Html {
 
 /// Starts a game from a position against the last chosen engine.
 pub fn play_from(state: &OffBoard, board: Board, dispatch: &Callback<Action>) {
-    let new_game = new_game_from(board, random_u32());
+    let new_game = new_game_from(board, new_number());
     start_game(state, new_game, dispatch);
 }
 
@@ -45,7 +45,7 @@ fn analyse_from(state: &OffBoard, fen: &str, dispatch: &Callback<Action>) {
         players: Players::PEOPLE,
         orientation: state.view.orientation,
         choice: state.table.setup.choice.clone(),
-        seed: random_u32(),
+        seed: new_number(),
         ..NewGame::default()
     };
     start_game(state, new_game, dispatch);

@@ -8,16 +8,18 @@ mod texts;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::modal::use_modal;
 use super::rating::{ScaleNotice, rating_history};
+use crate::fetch::pause;
 use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Summary};
 use crate::messages::{Text, use_texts};
 use crate::own_rating;
-use crate::snapshot::Metadata;
+use crate::snapshot::{Metadata, read_complete};
 use crate::state::{Action, Dialog, DialogAction};
 use deletion::{Deletion, use_deletion};
 use row::GameRow;
@@ -72,8 +74,17 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         })
     };
     let export = {
-        let heads = Rc::clone(&heads);
-        Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
+        let (heads, report_error) = (Rc::clone(&heads), report_error.clone());
+        Callback::from(move |_: MouseEvent| {
+            let (heads, report_error) = (Rc::clone(&heads), report_error.clone());
+            spawn_local(async move {
+                let (text, is_whole) = all_as_pgn(&heads).await;
+                files::download("games.pgn", &text);
+                if !is_whole {
+                    report_error.emit(texts.of(Text::ArchiveUnread).to_owned());
+                }
+            });
+        })
     };
     let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), report_error.clone(), dispatch.clone());
     let delete_chosen = {
@@ -160,9 +171,20 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// All readable games as one PGN text.
-fn all_as_pgn(heads: &[Summary]) -> String {
-    let ids = heads.iter().filter_map(|head| head.id);
-    let games = ids.filter_map(|id| library::read_complete(id).map(|stored| pgn(&stored)));
-    games.collect::<Vec<_>>().join("\n")
+/// The number of games that are exported before the page can react to input.
+const GAMES_PER_SLICE: usize = 20;
+
+/// All readable games as one PGN text, and whether all archived games could be read.
+async fn all_as_pgn(heads: &[Summary]) -> (String, bool) {
+    let ids: Vec<u32> = heads.iter().filter_map(|head| head.id).collect();
+    let (mut games, mut is_whole) = (Vec::with_capacity(ids.len()), true);
+    for ids in ids.chunks(GAMES_PER_SLICE) {
+        for (id, text) in ids.iter().zip(library::texts_of(ids).await) {
+            is_whole &= text.is_ok();
+            let stored = text.ok().flatten().and_then(|text| read_complete(&text, *id));
+            games.extend(stored.map(|stored| pgn(&stored)));
+        }
+        pause().await;
+    }
+    (games.join("\n"), is_whole)
 }

@@ -10,14 +10,15 @@ use super::props::StateProps;
 use crate::dom;
 use crate::files::SharedContent;
 use crate::import_export::{GameImport, NextImport, address_parameter, file_name, pgn};
+use crate::library::new_number;
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
-use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
-use crate::{files, library, storage, time};
+use crate::storage::{self, StorageError};
+use crate::{files, library, time};
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -279,19 +280,23 @@ fn import_games(
 ) {
     let end = time::now_ms() + SLICE_MS;
     while time::now_ms() < end {
-        match games.next(random_u32()) {
+        match games.next(new_number()) {
             Some(NextImport::OnBoard(next)) => {
                 if let NextGame::Saved(game) = &next
                     && games.asks_before_replacing()
                 {
-                    save_to_list(&mut games, game);
+                    games.save_game(|| write(game));
                 }
                 dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
-            Some(NextImport::InList(game)) => save_to_list(&mut games, &game),
+            Some(NextImport::InList(game)) => match games.has_room().then(|| write(&game)) {
+                Some(Err(StorageError::Full)) => return import_with_room(games, *game, open, dispatch, done),
+                written => games.save_game(|| written.unwrap_or(Ok(()))),
+            },
             Some(NextImport::Unread) => {}
             None => {
+                maintain_archive(games.texts(), &dispatch);
                 return match games.message() {
                     Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
@@ -305,9 +310,45 @@ fn import_games(
     Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
 
-/// Stores a game that is not on the board.
-fn save_to_list(games: &mut GameImport, game: &Snapshot) {
-    games.save_game(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
+/// Stores a game that is not on the board. If another game has its number, the game gets another number.
+fn write(game: &Snapshot) -> Result<(), StorageError> {
+    let name = library::name_of(game.metadata.id);
+    match storage::read(&name)? {
+        None => storage::write(&name, &game.to_text()),
+        Some(_) => {
+            let id = new_number();
+            storage::write(&library::name_of(id), &game.clone().with_id(id).to_text())
+        }
+    }
+}
+
+/// Moves the texts of stored games to the archive, so that there is room for this game and the games after it.
+fn import_with_room(
+    mut games: GameImport,
+    game: Snapshot,
+    open: fn(NextGame) -> GameTableAction,
+    dispatch: Callback<Action>,
+    done: Callback<ImportResult>,
+) {
+    games.remove_turn_sentence();
+    spawn_local(async move {
+        // If nothing can be moved, the message after the last game reports that there was no room.
+        library::make_room().await;
+        games.save_game(|| write(&game));
+        import_games(games, open, dispatch, done);
+    });
+}
+
+/// Moves the texts of older games to the archive, if there are many.
+fn maintain_archive(texts: Texts, dispatch: &Callback<Action>) {
+    if library::needs_maintenance() {
+        let dispatch = dispatch.clone();
+        spawn_local(async move {
+            if let Some(message) = library::maintain_archive(texts).await {
+                dispatch.emit(Action::Notice(message));
+            }
+        });
+    }
 }
 
 /// Imports the games of all files.

@@ -19,10 +19,10 @@ use super::modal::use_modal;
 use super::opponents::opponent_field;
 use super::time_choice::time_choice;
 use crate::last_choices;
+use crate::library::new_number;
 use crate::messages::{Text, use_texts};
 use crate::new_game_form::{Change, InvalidField, NewGameForm, PlayersKind};
 use crate::own_rating;
-use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 use advice::advice_switches;
 use odds::odds_field;
@@ -77,7 +77,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         let (form, dispatch, change) = (Rc::clone(&form), dispatch.clone(), change.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match form.validate(random_u32()) {
+            match form.validate(new_number()) {
                 Ok((new_game, repairs)) => {
                     last_choices::save(&new_game.choice);
                     dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));

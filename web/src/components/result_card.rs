@@ -5,8 +5,8 @@ use yew::prelude::*;
 
 use super::icon::{CROSS, EQUAL, FALLEN_KING, FLAG, TROPHY, icon};
 use crate::dom;
+use crate::library::new_number;
 use crate::messages::Text;
-use crate::random::random_u32;
 use crate::state::queries::result::{self, PersonalResult};
 use crate::state::queries::second_thought;
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
@@ -32,7 +32,7 @@ pub fn result_card(
         let state = state.clone();
         rematch.reform(move |_: MouseEvent| {
             dom::restore_lost_focus();
-            result::rematch(&state, swaps, random_u32())
+            result::rematch(&state, swaps, new_number())
         })
     };
     let review = {

@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::dom;
 use crate::last_choices;
+use crate::library::new_number;
 use crate::messages::Text;
-use crate::random::random_u32;
 use crate::state::queries::welcome::{Experience, first_game, shows_welcome_question};
 use crate::state::{Action, GameTableAction, OffBoard};
 
@@ -20,7 +20,7 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         let onclick = Callback::from(move |_: MouseEvent| {
             // The button with the focus disappears.
             dom::restore_lost_focus();
-            let new_game = first_game(experience, random_u32());
+            let new_game = first_game(experience, new_number());
             last_choices::save(&new_game.choice);
             dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));
             if experience == Experience::New {

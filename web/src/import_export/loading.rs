@@ -161,6 +161,18 @@ impl GameImport {
         self.imported == 0
     }
 
+    /// Whether every game so far was saved.
+    #[must_use]
+    pub const fn has_room(&self) -> bool {
+        self.unsaved.is_none()
+    }
+
+    /// The texts of the page's language.
+    #[must_use]
+    pub const fn texts(&self) -> Texts {
+        self.texts
+    }
+
     /// Saves a game by calling `write`. After the first failure, `write` is no longer called, and the unsaved games are
     /// counted.
     pub fn save_game(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::texts::{description, failure_text, title};
+use super::texts::{description, failure_text, title, unread_text};
 use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::DOTS;
 use crate::components::menu::{Menu, MenuItem};
@@ -112,7 +113,26 @@ fn focus_outside_row(row: &web_sys::Element) {
     }
 }
 
+/// Calls `run` when the text of the game is in the browser's storage. The text of an archived game is moved there
+/// first.
+fn with_text(props: &GameRowProps, texts: Texts, run: impl FnOnce(&GameRowProps, Texts) + 'static) {
+    let Some(id) = props.head.id.filter(|id| library::is_archived(*id)) else {
+        return run(props, texts);
+    };
+    let props = props.clone();
+    spawn_local(async move {
+        match library::unarchive(id).await {
+            Ok(()) => run(&props, texts),
+            Err(error) => props.report_error.emit(unread_text(texts, &props.head.title, error)),
+        }
+    });
+}
+
 fn open_game(props: &GameRowProps, texts: Texts) {
+    with_text(props, texts, open_stored_game);
+}
+
+fn open_stored_game(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
@@ -135,7 +155,11 @@ fn open_game(props: &GameRowProps, texts: Texts) {
 }
 
 /// Downloads a game as PGN. If the stored text cannot be read, it is downloaded unchanged.
-fn download_game(props: &GameRowProps, _: Texts) {
+fn download_game(props: &GameRowProps, texts: Texts) {
+    with_text(props, texts, |props, _| download_stored_game(props));
+}
+
+fn download_stored_game(props: &GameRowProps) {
     let Summary { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::read_complete) {
         files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
@@ -163,7 +187,8 @@ fn NameField(props: &GameRowProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
-                rename_game(&props, field.value().trim(), texts);
+                let name = field.value().trim().to_owned();
+                with_text(&props, texts, move |props, texts| rename_game(props, &name, texts));
             }
         })
     };

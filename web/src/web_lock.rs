@@ -10,8 +10,6 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::tab_leader::{Answer, LockMode};
-
 #[wasm_bindgen]
 extern "C" {
     type LockManager;
@@ -20,6 +18,30 @@ extern "C" {
     /// The browser's locks; `None` if the page was not loaded over a secure connection.
     #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = locks)]
     static LOCKS: Option<LockManager>;
+}
+
+/// How a tab requests the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockMode {
+    /// The request is refused if another tab holds the lock.
+    IfAvailable,
+    /// The request waits until no other tab holds the lock.
+    Queue,
+    /// The lock is taken away from the tab that holds it.
+    Steal,
+}
+
+/// The reply to a request for the lock, or a notification about the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This tab holds the lock.
+    Granted,
+    /// Another tab holds the lock.
+    Refused,
+    /// Another tab has taken the lock away.
+    Stolen,
+    /// The browser has no locks, and another tab has opened the game.
+    Taken,
 }
 
 /// The browser's `LockOptions`.
@@ -70,6 +92,44 @@ pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: im
             }
         }
     })
+}
+
+/// The lock of a game that is on no board, for a change of its stored text. Dropping it releases the lock.
+#[derive(Debug)]
+pub struct TextLock {
+    _claim: Claim,
+    answer: Rc<Cell<Option<Answer>>>,
+}
+
+impl TextLock {
+    /// Returns the lock of the game with this name. Returns `None` if another tab holds it, or if the browser has no
+    /// locks.
+    pub async fn of(name: &str) -> Option<Self> {
+        let answer = Rc::new(Cell::new(None));
+        let mut claimed = None;
+        let answered = Promise::new(&mut |resolve, _| {
+            let last_answer = Rc::clone(&answer);
+            let on_answer = move |next| {
+                last_answer.set(Some(next));
+                // Resolving a promise cannot fail, and has no effect the second time.
+                let _ = resolve.call0(&JsValue::NULL);
+            };
+            claimed = LOCKS.with(|locks| Some(claim_lock(locks.as_ref()?, name, LockMode::IfAvailable, on_answer)));
+        });
+        let lock = Self {
+            _claim: claimed?,
+            answer,
+        };
+        // This promise is never rejected.
+        let _ = JsFuture::from(answered).await;
+        lock.is_held().then_some(lock)
+    }
+
+    /// Whether no other tab has taken the lock away.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.answer.get() == Some(Answer::Granted)
+    }
 }
 
 fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl Fn(Answer) + 'static) -> Claim {

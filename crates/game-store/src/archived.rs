@@ -1,0 +1,92 @@
+//! The entry of an archived game: the text that replaces the text of a game in the list of games.
+
+use serde::{Deserialize, Serialize};
+
+use crate::GameSummary;
+
+/// What the list of games and the rating need of a game whose text is stored in another place under a key.
+///
+/// The entry is itself a text, which is much shorter than the text of its game. An earlier version of the program
+/// reports that the entry has a newer version, and does not change it.
+///
+/// ```
+/// use game_store::{ArchivedGame, GameSummary};
+///
+/// let text = r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#;
+/// let entry = ArchivedGame::of(text, "7").expect("a game").to_text();
+/// let archived = ArchivedGame::read(&entry).expect("an entry");
+/// assert_eq!(archived.key, "7");
+/// assert!(ArchivedGame::has_key(&entry, "7") && !ArchivedGame::has_key(&entry, "70"));
+/// assert_eq!(Some(archived.summary()), GameSummary::read(text));
+/// assert_eq!((ArchivedGame::read(text), GameSummary::read(&entry)), (None, None));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArchivedGame {
+    version: u64,
+    /// The key of the game's text.
+    #[serde(rename = "archived")]
+    pub key: String,
+    plies: usize,
+    game: GameSummary,
+}
+
+/// The version of an entry. It differs from the version of a game, so that no reader takes an entry for a game.
+const ENTRY_VERSION: u64 = 2;
+/// The beginning of every entry.
+const BEGINNING: &str = r#"{"version":2,"archived":"#;
+
+impl ArchivedGame {
+    /// The entry of the game with this text, which is stored under this key; `None` if the text is not a stored game.
+    #[must_use]
+    pub fn of(text: &str, key: &str) -> Option<Self> {
+        let game = GameSummary::read(text)?;
+        Some(Self {
+            version: ENTRY_VERSION,
+            key: key.to_owned(),
+            plies: game.plies,
+            game,
+        })
+    }
+
+    /// Whether a text begins like an entry. No text of a game does.
+    #[must_use]
+    pub fn is_entry(text: &str) -> bool {
+        text.starts_with(BEGINNING)
+    }
+
+    /// Whether a text is the entry of the game whose text has this key.
+    #[must_use]
+    pub fn has_key(entry: &str, key: &str) -> bool {
+        let rest = entry.strip_prefix(BEGINNING).and_then(|rest| rest.strip_prefix('"'));
+        rest.and_then(|rest| rest.strip_prefix(key))
+            .is_some_and(|rest| rest.starts_with('"'))
+    }
+
+    /// Reads an entry from its text; `None` if the text is not an entry.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        if !Self::is_entry(text) {
+            return None;
+        }
+        let entry: Self = serde_json::from_str(text).ok()?;
+        Some(Self {
+            game: entry.game.read_on_own_scale(),
+            ..entry
+        })
+    }
+
+    /// The text of the entry.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        // Numbers, texts and objects of them can always be written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The summary of the game.
+    #[must_use]
+    pub fn summary(self) -> GameSummary {
+        let mut summary = self.game;
+        summary.plies = self.plies;
+        summary
+    }
+}

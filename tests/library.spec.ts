@@ -1,0 +1,702 @@
+// Tests the library: the browser's storage has the texts of the newest games and the entries of the others, whose texts
+// are in the browser's database. No game is lost or returns when texts move between the two.
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
+import {
+  button, choose, chooseFor, expect, move, newGame, openBoard, plies, status, test, twoPeople, type Page,
+} from './support';
+import { LOST_GAME } from './reviewed-game';
+import { pageText, textPattern } from './texts';
+
+const GAME = 'second-thought.game.';
+/** The number of games whose texts stay in the browser's storage. */
+const NEWEST = 200;
+/** The number of texts in the browser's storage from which on older ones move. */
+const TOO_MANY_TEXTS = 250;
+const TOO_MANY = 280;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const rows = (page: Page) => dialog(page).getByRole('listitem');
+const count = (page: Page) => dialog(page).locator('.games-count');
+
+function game(begun: string, more: object = {}): object {
+  // A game of two people with this field is longer than its entry, like every real game.
+  const padding = 'x'.repeat(300);
+  return { version: 1, moves: ['e2e4'], begun, result: '*', players: { white: 'human', black: 'human' }, padding, ...more };
+}
+
+/** Games from the oldest, which has the number 1, to the newest. The oldest one continues. */
+function manyGames(length = TOO_MANY, more: (index: number) => object = () => ({})): Record<string, string> {
+  const games = Array.from({ length }, (_, index) => [
+    `${GAME}${index + 1}`,
+    JSON.stringify(game(`2026-05-03T10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`, {
+      name: `Game ${index + 1}`, ...more(index),
+    })),
+  ]);
+  return { ...Object.fromEntries(games), 'second-thought.current': '1' };
+}
+
+/** Puts texts into the browser's storage before the first page opens. */
+async function withTexts(place: Page | BrowserContext, texts: Record<string, string>): Promise<void> {
+  await place.addInitScript((texts) => {
+    if (localStorage.getItem('filled')) return;
+    for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text);
+    localStorage.setItem('filled', 'yes');
+  }, texts);
+}
+
+/** The texts of the games and the entries of the archived games in the browser's storage, by name. */
+async function inStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate((prefix) => Object.fromEntries(
+    Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => [name, localStorage.getItem(name)!]),
+  ), GAME);
+}
+
+/** The texts in the database, by key. */
+async function inDatabase(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'second-thought')) return {};
+    const database = await answer(indexedDB.open('second-thought'));
+    try {
+      if (!database.objectStoreNames.contains('texts')) return {};
+      const texts = database.transaction('texts').objectStore('texts');
+      const [keys, all] = await Promise.all([answer(texts.getAllKeys()), answer(texts.getAll())]);
+      return Object.fromEntries(keys.map((key, index) => [String(key), all[index]]));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+const isEntry = (text: string) => text.startsWith('{"version":2,"archived":');
+const gamesOf = (texts: Record<string, string>) => Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith(GAME)));
+
+/** The names of the archived games. */
+async function archived(page: Page): Promise<string[]> {
+  return Object.entries(await inStorage(page)).filter(([, text]) => isEntry(text)).map(([name]) => name);
+}
+
+/** The texts of all games, from both places, by name. */
+async function allTexts(page: Page): Promise<Record<string, string | undefined>> {
+  const [storage, database] = [await inStorage(page), await inDatabase(page)];
+  const text = (text: string) => (isEntry(text) ? database[JSON.parse(text).archived] : text);
+  return Object.fromEntries(Object.entries(storage).map(([name, stored]) => [name, text(stored)]));
+}
+
+/** Expects exactly these games, unchanged, the older ones archived. */
+async function expectMoved(page: Page, texts: Record<string, string>): Promise<void> {
+  const all = gamesOf(texts);
+  // The newest games stay, and the game on the board.
+  await expect.poll(async () => (await archived(page)).length).toBe(Object.keys(all).length - NEWEST - 1);
+  expect(await withoutBoard(page)).toEqual(Object.fromEntries(Object.entries(all).filter(([name]) => name !== `${GAME}1`)));
+  expect(Object.keys(await inStorage(page)).sort()).toEqual(Object.keys(all).sort());
+}
+
+/** The texts of all games except the first one, which is on the board. The page may write that game again. */
+async function withoutBoard(page: Page): Promise<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(await allTexts(page)).filter(([name]) => name !== `${GAME}1`));
+}
+
+/** The key under which the archive stores a text: the number of the game and the FNV-1a hash of the text. */
+function keyOf(id: number, text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return `${id}-${hash.toString(16).padStart(16, '0')}`;
+}
+
+/** Fills the browser's storage to the last letter. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let length = 1 << 20, index = 0; length >= 1; ) {
+      try {
+        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
+        index += 1;
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+  });
+}
+
+async function openGame(page: Page, name: string): Promise<void> {
+  await openGames(page);
+  await dialog(page).getByRole('searchbox').fill(name.toLowerCase());
+  await dialog(page).getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
+}
+
+async function openGames(page: Page): Promise<void> {
+  await choose(page, 'Games');
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile((await file.path())!, 'utf8');
+}
+
+test('older games move to the database once, and the list shows all games page by page', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await openGames(page);
+    await expect(count(page)).toHaveText(String(TOO_MANY));
+    await expect(rows(page)).toHaveCount(50);
+    for (const shown of [100, 150, 200, 250, TOO_MANY]) {
+      await dialog(page).getByRole('button', { name: pageText('MoreGames') }).click();
+      await expect(rows(page)).toHaveCount(shown);
+    }
+    const newestFirst = Array.from({ length: TOO_MANY }, (_, index) => `Game ${TOO_MANY - index}`);
+    await expect(rows(page).locator('.game-title')).toHaveText(newestFirst);
+    await expect(dialog(page).getByRole('button', { name: pageText('MoreGames') })).toHaveCount(0);
+    await reload(page);
+    await expectMoved(page, games);
+  }
+});
+
+test('the texts of a few games stay in the storage, and no database is made', async ({ page }) => {
+  await withTexts(page, manyGames(NEWEST));
+  await openBoard(page);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(NEWEST));
+  expect(await archived(page)).toEqual([]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('games of earlier versions are archived unchanged, also those with errors', async ({ page }) => {
+  const folder = 'crates/game-store/tests/fixtures';
+  const files = readdirSync(folder).filter((name) => !name.startsWith('settings'));
+  const fixtures = Object.fromEntries(files.map((name, index) => [`${GAME}${1000 + index}`, readFileSync(`${folder}/${name}`, 'utf8')]));
+  // These games are newer than most fixtures, which are therefore archived.
+  const newer = manyGames(TOO_MANY, (index) => ({ begun: `2099-01-01T10:00:00.${String(index).padStart(3, '0')}` }));
+  await withTexts(page, { ...newer, ...fixtures });
+  await openBoard(page);
+  const archivedFixtures = async () => (await archived(page)).filter((name) => name in fixtures).length;
+  await expect.poll(archivedFixtures).toBeGreaterThan(15);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(TOO_MANY + files.length));
+  await expect.poll(async () => {
+    const found = await allTexts(page);
+    return Object.keys(fixtures).filter((name) => found[name] !== fixtures[name]);
+  }).toEqual([]);
+});
+
+test('an archived game is found, opened and continued, and a reload shows it', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await openGames(page);
+  await dialog(page).getByRole('searchbox').fill('game 7');
+  // Game 7 and the games 70 to 79.
+  await expect(count(page)).toHaveText('11');
+  await expect(rows(page)).toHaveCount(11);
+  await dialog(page).getByRole('button', { name: /^Game 7\b/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await move(page, 'e7', 'e5');
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(TOO_MANY));
+  await dialog(page).getByRole('searchbox').fill('game 7');
+  await expect(rows(page).filter({ hasText: pageText('OnTheBoard') })).toHaveCount(1);
+  expect(JSON.parse((await inStorage(page))[`${GAME}7`]).moves).toEqual(['e2e4', 'e7e5']);
+  const others = async () => Object.fromEntries(Object.entries(await withoutBoard(page)).filter(([name]) => name !== `${GAME}7`));
+  expect(await others()).toEqual(Object.fromEntries(Object.entries(gamesOf(games)).filter(([name]) => !/\.[17]$/.test(name))));
+});
+
+test('archived games are renamed, downloaded, deleted and restored', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await openGames(page);
+  const search = dialog(page).getByRole('searchbox');
+  await search.fill('game 77');
+  await chooseFor(dialog(page), 'Game 77', pageText('Rename'));
+  await dialog(page).getByRole('textbox', { name: pageText('GameName') }).fill('A new name');
+  await page.keyboard.press('Enter');
+  await search.fill('a new name');
+  await expect(rows(page)).toHaveCount(1);
+  expect(await download(page, () => chooseFor(dialog(page), 'A new name', pageText('Download')))).toContain('1. e4 *');
+  await chooseFor(dialog(page), 'A new name', pageText('Delete'));
+  await expect(rows(page)).toHaveCount(0);
+  await search.fill('');
+  await expect(count(page)).toHaveText(String(TOO_MANY - 1));
+  expect(`${GAME}77` in (await inStorage(page))).toBe(false);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(count(page)).toHaveText(String(TOO_MANY));
+  const all = await download(page, () => dialog(page).getByRole('button', { name: pageText('AllAsPgn') }).click());
+  expect(all.match(/^\[Event /gm)).toHaveLength(TOO_MANY);
+});
+
+test('all games are selected and deleted at once, and restored', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await openGames(page);
+  await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
+  await dialog(page).getByRole('checkbox', { name: 'All' }).click();
+  const chosen = dialog(page).getByRole('button', { name: pageText('DeleteChosen', TOO_MANY - 1) });
+  await expect(chosen).toBeVisible();
+  await chosen.click();
+  await expect(count(page)).toHaveText('1');
+  expect(Object.keys(await inStorage(page))).toEqual([`${GAME}1`]);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(count(page)).toHaveText(String(TOO_MANY));
+  await reload(page);
+  await expectMoved(page, games);
+});
+
+// The page is closed before one of these calls has an effect.
+for (const [name, owner, method, calls] of [
+  ['before the database is opened', 'IDBFactory', 'open', 1],
+  ['before the tables are made', 'IDBDatabase', 'createObjectStore', 2],
+  ['before the first game is copied', 'IDBObjectStore', 'put', 1],
+  ['while games are copied', 'IDBObjectStore', 'put', 41],
+  ['while later games are copied', 'IDBObjectStore', 'put', 76],
+  ['before the first text is replaced by its entry', 'Storage', 'setItem', 1],
+  ['while texts are replaced', 'Storage', 'setItem', 23],
+  ['while the last texts are replaced', 'Storage', 'setItem', 75],
+] as const) {
+  test(`no game is lost if the browser is closed ${name}`, async ({ context }) => {
+    const games = manyGames();
+    await withTexts(context, games);
+    const first = await context.newPage();
+    let reached = (): void => undefined;
+    const stopped = new Promise<void>((resolve) => (reached = resolve));
+    await first.exposeBinding('stopHere', () => reached());
+    await first.addInitScript(([owner, method, calls]) => {
+      const prototype = (window as any)[owner].prototype;
+      const real = prototype[method];
+      let count = 0;
+      prototype[method] = function (...values: unknown[]) {
+        const isAboutGames = owner !== 'Storage' || String(values[1]).startsWith('{"version":2');
+        if (isAboutGames) count += 1;
+        if (count < calls) return real.apply(this, values);
+        (window as any).stopHere();
+        for (;;) ;
+      };
+    }, [owner, method, calls] as const);
+    void first.goto('./').catch(() => undefined);
+    await stopped;
+    // The page does not answer any more, so it cannot finish anything.
+    await first.close();
+    const second = await context.newPage();
+    await openBoard(second);
+    // If there are not too many texts any more, the others stay.
+    await expect.poll(async () => Object.keys(games).length - 1 - (await archived(second)).length).toBeLessThanOrEqual(TOO_MANY_TEXTS);
+    const left = { ...gamesOf(games) };
+    delete left[`${GAME}1`];
+    await expect.poll(() => withoutBoard(second)).toEqual(left);
+    await openGames(second);
+    await expect(count(second)).toHaveText(String(TOO_MANY));
+  });
+}
+
+test('a text is replaced by its entry only after the database has it on the disk', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await page.addInitScript(() => {
+    const events: string[] = ((window as any).events = []);
+    const transaction = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...values: any[]) {
+      const made = transaction.apply(this, values as any);
+      if (values[1] === 'readwrite') made.addEventListener('complete', () => events.push(`on the disk: ${values[2]?.durability}`));
+      return made;
+    };
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name: string, text: string) {
+      if (text.startsWith('{"version":2')) events.push('entry');
+      setItem.call(this, name, text);
+    };
+  });
+  await openBoard(page);
+  await expect.poll(async () => (await archived(page)).length).toBe(TOO_MANY - NEWEST - 1);
+  const events: string[] = await page.evaluate(() => (window as any).events);
+  const first = events.filter((event, index) => event !== events[index - 1]).slice(0, 4);
+  expect(first).toEqual(['on the disk: strict', 'entry', 'on the disk: strict', 'entry']);
+});
+
+test('two tabs that move games at once lose none, and do not take each other’s game away', async ({ page, context }) => {
+  const games = manyGames();
+  await withTexts(context, games);
+  const second = await context.newPage();
+  await Promise.all([openBoard(page), openBoard(second)]);
+  await expectMoved(page, games);
+  await openGames(second);
+  await second.getByRole('searchbox').fill('game 60');
+  await dialog(second).getByRole('button', { name: /^Game 60\b/ }).click();
+  await move(second, 'e7', 'e5');
+  // The other tab moves games while this game is on a board.
+  await reload(page);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(TOO_MANY));
+  await move(second, 'd2', 'd4');
+  const text = (await inStorage(second))[`${GAME}60`];
+  expect(JSON.parse(text).moves).toEqual(['e2e4', 'e7e5', 'd2d4']);
+});
+
+test('a tab that was discarded shows its game again, even if the game was archived', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await page.evaluate(() => sessionStorage.setItem('second-thought.current', '5'));
+  await page.evaluate(() => localStorage.setItem('second-thought.current', '250'));
+  await page.addInitScript(() => { if (!sessionStorage.getItem('seen')) sessionStorage.setItem('second-thought.current', '5'); });
+  await reload(page);
+  await openGames(page);
+  await dialog(page).getByRole('searchbox').fill('game 5');
+  await expect(rows(page).filter({ hasText: pageText('OnTheBoard') }).locator('.game-title')).toHaveText('Game 5');
+});
+
+test('archived games count for the rating, and their deletion changes it', async ({ page }) => {
+  const rated = (index: number) => ({
+    moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], result: '1-0', scale: 2, players: { white: 'human', black: '3' },
+    ...(index % 2 === 0 && { rated: 'on' }),
+  });
+  const games = manyGames(TOO_MANY, rated);
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  const expectRated = (number: number) =>
+    expect(dialog(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, String(number)));
+  for (let visit = 0; visit < 2; visit += 1) {
+    await openGames(page);
+    await expectRated(TOO_MANY / 2);
+    await reload(page);
+  }
+  await openGames(page);
+  await dialog(page).getByRole('searchbox').fill('game 77');
+  // Game 77 is archived and rated.
+  await chooseFor(dialog(page), 'Game 77', pageText('Delete'));
+  await expectRated(TOO_MANY / 2 - 1);
+});
+
+test('the exercises of an archived game stay due', async ({ page }) => {
+  const texts = {
+    ...manyGames(),
+    [`${GAME}7`]: JSON.stringify({ ...LOST_GAME, begun: '2026-01-01T10:00:00' }),
+    'second-thought.exercises': '{"version": 1, "7/3": {"due": "2020-01-01"}, "999/3": {"due": "2020-01-01"}}',
+  };
+  await withTexts(page, texts);
+  await openBoard(page);
+  await expectMoved(page, texts);
+  const due = page.locator('#exercises-due');
+  for (let visit = 0; visit < 2; visit += 1) {
+    await expect(due).toHaveText(pageText('OneExerciseDue'));
+    await reload(page);
+  }
+  await due.click();
+  const exercise = page.locator('#exercise');
+  await expect(exercise).toHaveAttribute('data-state', 'find');
+  await exercise.getByRole('button', { name: pageText('ShowSolution'), exact: true }).click();
+  // The exercise of the archived game comes back. The game of the other one does not exist.
+  await expect.poll(async () => {
+    const all = JSON.parse((await page.evaluate(() => localStorage.getItem('second-thought.exercises')))!);
+    return [all['7/3']?.attempts, '999/3' in all];
+  }).toEqual([1, false]);
+});
+
+for (const [name, prevent] of [
+  ['is switched off', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+  ['refuses to open', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }; }],
+  ['has no room', () => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }],
+] as const) {
+  test(`if the database ${name}, all games stay where they are, and this is reported once`, async ({ page }) => {
+    const games = manyGames();
+    await withTexts(page, games);
+    await page.addInitScript(prevent);
+    await openBoard(page);
+    await expect(status(page)).toContainText(textPattern('ArchiveNotWritten'));
+    await newGame(page, { opponent: 'Two players' });
+    await move(page, 'e2', 'e4');
+    await expect(status(page)).not.toContainText(textPattern('ArchiveNotWritten'));
+    expect(await inStorage(page)).toMatchObject(gamesOf(games));
+    await openGames(page);
+    await expect(count(page)).toHaveText(String(TOO_MANY + 1));
+    await dialog(page).getByRole('searchbox').fill('game 7');
+    await dialog(page).getByRole('button', { name: /^Game 7\b/ }).click();
+    await expect(plies(page)).toHaveText(['e4']);
+  });
+}
+
+test.describe('with a document that is not the page', () => {
+  // The browser asks for the icon of such a document.
+  test.use({ tolerated: /favicon\.ico/ });
+
+  test('if the browser gives the database too little room, this is reported, and later there is room', async ({ page, context }) => {
+    const games = manyGames(TOO_MANY, () => ({ notes: 'x'.repeat(5_000) }));
+    await withTexts(page, games);
+    await page.goto('./service-worker.js');
+    const session = await context.newCDPSession(page);
+    const origin = await page.evaluate(() => location.origin);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+    await openBoard(page);
+    await expect(status(page)).toContainText(pageText('ArchiveNotWritten', pageText('StorageFull')));
+    expect(await inStorage(page)).toMatchObject(gamesOf(games));
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await reload(page);
+    await expectMoved(page, games);
+  });
+});
+
+for (const [name, prevent] of [
+  ['refuses to open', () => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }; }],
+  ['cannot be read', () => { IDBObjectStore.prototype.get = () => { throw new DOMException('no', 'UnknownError'); }; }],
+  ['was created again', () => { indexedDB.deleteDatabase('second-thought'); }],
+] as const) {
+  test(`if a database with texts ${name}, this is reported, and no game and no exercise is forgotten`, async ({ page }) => {
+    const rated = (index: number) => ({
+      moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], result: '1-0', scale: 2, players: { white: 'human', black: '3' },
+      ...(index % 2 === 0 && { rated: 'on' }),
+    });
+    const exercises = '{"version": 1, "7/3": {"due": "2020-01-01"}}';
+    const games = { ...manyGames(TOO_MANY, rated), 'second-thought.exercises': exercises };
+    await withTexts(page, games);
+    await openBoard(page);
+    await expectMoved(page, games);
+    const before = await inStorage(page);
+    await page.addInitScript(prevent);
+    await reload(page);
+    if (name === 'was created again') {
+      await expect(status(page)).toContainText(pageText('ArchiveIncomplete', TOO_MANY - NEWEST - 1));
+    } else if (name === 'refuses to open') {
+      await expect(status(page)).toContainText(pageText('ArchiveUnread'));
+    }
+    await page.locator('#exercises-due').click();
+    await expect(status(page)).toContainText(pageText('ArchiveUnread'));
+    await expect(page.locator('#exercise')).toHaveCount(0);
+    await openGames(page);
+    await expect(count(page)).toHaveText(String(TOO_MANY));
+    await expect(dialog(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, String(TOO_MANY / 2)));
+    await dialog(page).getByRole('searchbox').fill('game 7');
+    await dialog(page).getByRole('button', { name: /^Game 7\b/ }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(pageText('ArchiveUnread'));
+    expect(await inStorage(page)).toEqual(before);
+    expect(await page.evaluate(() => localStorage.getItem('second-thought.exercises'))).toContain('7/3');
+  });
+}
+
+test('if another tab blocks the database, this is reported, and the game opens when the block ends', async ({ page, context }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  const blocker = await context.newPage();
+  await blocker.goto('./service-worker.js');
+  await blocker.evaluate(() => new Promise<void>((begun) => {
+    const opened = indexedDB.open('second-thought');
+    opened.onsuccess = () => {
+      const texts = opened.result.transaction('texts', 'readwrite').objectStore('texts');
+      const ask = () => { texts.get('1').onsuccess = ask; };
+      ask();
+      begun();
+    };
+  }));
+  await reload(page);
+  await openGame(page, 'Game 7');
+  await expect(dialog(page).getByRole('alert')).toContainText(pageText('ArchiveUnread'), { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await blocker.close();
+  await openGame(page, 'Game 7');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a full storage makes room for the game on the board by moving other texts', async ({ page }) => {
+  await withTexts(page, manyGames(NEWEST, () => ({ padding: 'x'.repeat(1_000) })));
+  await openBoard(page, twoPeople());
+  await fillStorage(page);
+  await move(page, 'e2', 'e4');
+  const isStored = async () => Object.values(await inStorage(page)).some((text) => /"moves": ?\["e2e4"\]/.test(text) && !text.includes('Game'));
+  await expect.poll(isStored).toBe(true);
+  await move(page, 'e7', 'e5');
+  await expect(page.locator('#not-saved')).toHaveCount(0);
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(NEWEST + 1));
+});
+
+test('a full storage from which nothing can be moved is reported as before', async ({ page }) => {
+  await withTexts(page, manyGames(NEWEST, () => ({ padding: 'x'.repeat(1_000) })));
+  await page.addInitScript(() => { IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }; });
+  await openBoard(page, twoPeople());
+  await fillStorage(page);
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#not-saved')).toBeVisible();
+  expect(await archived(page)).toEqual([]);
+});
+
+test('an import that is larger than the storage is saved completely', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  // Leaves room for the entries of all games, but not for their texts.
+  await page.evaluate(() => {
+    let index = 0;
+    for (let length = 1 << 16; length >= 1; ) {
+      try {
+        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
+        index += 1;
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+    for (const index of [0, 1]) localStorage.removeItem(`filler ${index}`);
+  });
+  const length = 400;
+  const pgn = Array.from({ length }, (_, index) => `[White "W${index}"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n`).join('\n');
+  await choose(page, 'Import and export');
+  await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
+  await button(page, 'Load PGN').click();
+  await expect(status(page)).toContainText(pageText('GamesImported', length), { timeout: 60_000 });
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(length));
+  await dialog(page).getByRole('searchbox').fill('w399 ');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+for (const [what, act] of [
+  ['deleted', (name: string) => localStorage.removeItem(name)],
+  ['changed', (name: string) => localStorage.setItem(name, localStorage.getItem(name)!.replace('"e2e4"', '"d2d4"'))],
+] as const) {
+  test(`a game that another tab has ${what} while its text moves stays ${what}`, async ({ page }) => {
+    const games = manyGames();
+    await withTexts(page, games);
+    await page.addInitScript(`{
+      const act = ${act.toString()};
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (value, key) {
+        const id = String(key).split('-')[0];
+        if (id === '5' || id === '70') act('${GAME}' + id);
+        return put.call(this, value, key);
+      };
+    }`);
+    await openBoard(page);
+    await expect.poll(async () => (await archived(page)).length).toBe(TOO_MANY - NEWEST - 3);
+    const [fifth, seventieth] = ['5', '70'].map((id) => `${GAME}${id}`);
+    const expected = what === 'deleted' ? undefined : expect.stringContaining('d2d4');
+    expect([(await inStorage(page))[fifth], (await inStorage(page))[seventieth]]).toEqual([expected, expected]);
+    await openGames(page);
+    await expect(count(page)).toHaveText(String(what === 'deleted' ? TOO_MANY - 2 : TOO_MANY));
+  });
+}
+
+test('a deleted game can be restored after another visit, and its text is removed after some days', async ({ page, context }) => {
+  const games = manyGames();
+  await withTexts(context, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  const remove = async (name: string) => {
+    await openGames(page);
+    await dialog(page).getByRole('searchbox').fill(name.toLowerCase());
+    await chooseFor(dialog(page), name, pageText('Delete'));
+    await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  };
+  const texts = async () => Object.keys(await inDatabase(page)).length;
+  const number = TOO_MANY - NEWEST - 1;
+  await remove('Game 77');
+  const second = await context.newPage();
+  await openBoard(second);
+  await second.close();
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await openGamesAgain(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(plies(page)).toHaveText(['e4']);
+  await remove('Game 76');
+  await reload(page);
+  const noted = () => page.evaluate(() => new Promise<number>((resolve) => {
+    const opened = indexedDB.open('second-thought');
+    opened.onsuccess = () => {
+      const request = opened.result.transaction('unused').objectStore('unused').count();
+      request.onsuccess = () => { opened.result.close(); resolve(request.result); };
+    };
+  }));
+  // The text of the deleted game, and the text of the game that is in the storage again.
+  await expect.poll(noted).toBe(2);
+  await reload(page);
+  await expect.poll(noted).toBe(2);
+  expect(await texts()).toBe(number);
+  await page.addInitScript(() => { const now = Date.now; Date.now = () => now() + 8 * 86_400_000; });
+  await reload(page);
+  await expect.poll(texts).toBe(number - 2);
+  expect(await noted()).toBe(0);
+  const left = Object.values(await allTexts(page));
+  expect(left).toHaveLength(TOO_MANY - 1);
+  expect(left).not.toContain(undefined);
+});
+
+/** Opens the game that the search has found. */
+async function openGamesAgain(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: /^Game 77\b/ }).click();
+}
+
+for (const [what, moves] of [['the text that the tab knows', ['e2e4']], ['a text that continues the game', ['e2e4', 'e7e5']]] as const) {
+  test(`if the game on the board is archived with ${what}, the tab continues the game`, async ({ page }) => {
+    const games = manyGames();
+    await withTexts(page, games);
+    await openBoard(page);
+    await expectMoved(page, games);
+    await openGame(page, 'Game 250');
+    await expect(dialog(page)).toHaveCount(0);
+    const name = `${GAME}250`;
+    const board = JSON.parse((await inStorage(page))[name]);
+    const text = moves.length === 1 ? (await inStorage(page))[name] : JSON.stringify({ ...board, moves });
+    const key = keyOf(250, text);
+    await page.evaluate(([name, key, text]) => new Promise<void>((resolve) => {
+      const opened = indexedDB.open('second-thought');
+      opened.onsuccess = () => {
+        const transaction = opened.result.transaction('texts', 'readwrite');
+        transaction.objectStore('texts').put(text, key);
+        transaction.oncomplete = () => {
+          opened.result.close();
+          const game = { ...JSON.parse(text), version: undefined, moves: [] };
+          localStorage.setItem(name, JSON.stringify({ version: 2, archived: key, plies: 1, game }));
+          resolve();
+        };
+      };
+    }), [name, key, text] as const);
+    if (moves.length === 1) {
+      await move(page, 'e7', 'e5');
+      await expect.poll(async () => (await inStorage(page))[name]).toMatch(/"moves": ?\["e2e4", ?"e7e5"\]/);
+    } else {
+      // The tab has made no moves, so it continues with the other tab's moves.
+      await page.evaluate(() => dispatchEvent(new StorageEvent('storage')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(plies(page)).toHaveText(['e4', 'e5']);
+    }
+    await reload(page);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+    await openGames(page);
+    await expect(count(page)).toHaveText(String(TOO_MANY));
+  });
+}
+
+test('an imported game gets a number that no stored game has', async ({ page }) => {
+  const games = manyGames(3);
+  await withTexts(page, games);
+  await page.addInitScript(() => {
+    // The numbers are small, so that the numbers of the imported games would include those of the stored games.
+    let next = 20;
+    Math.random = () => (next++ + 0.5) / 0xffff_ffff;
+  });
+  await openBoard(page);
+  await choose(page, 'Import and export');
+  const pgn = Array.from({ length: 40 }, (_, index) => `[White "W${index}"]\n[Black "B"]\n\n1. d4 d5 1-0\n`).join('\n');
+  await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
+  await button(page, 'Load PGN').click();
+  await expect(status(page)).toContainText(pageText('GamesImported', 40));
+  const stored = await inStorage(page);
+  for (const name of [`${GAME}2`, `${GAME}3`]) expect(stored[name]).toBe(games[name]);
+});

@@ -1,0 +1,52 @@
+//! What a tab knows about the text of its game, if the game was archived while it was on the board.
+
+use super::Tab;
+
+/// Whether a tab knows the text of an archived game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownText<'a> {
+    /// It is the text that the tab expects in the storage.
+    Last(&'a str),
+    /// The text that the tab expects has replaced it.
+    Replaced,
+    /// The tab has not seen the text yet.
+    Unknown,
+}
+
+impl Tab {
+    /// The text for which `is_it` returns `true`.
+    pub fn text_of(&self, is_it: impl Fn(&str) -> bool) -> KnownText<'_> {
+        match self.known_text().filter(|text| is_it(text)) {
+            Some(text) => KnownText::Last(text),
+            None if self.earlier.iter().any(|text| is_it(text)) => KnownText::Replaced,
+            None => KnownText::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KnownText, Tab};
+    use crate::autosave::tab_leader::{Event, ParsedGame, StorageView};
+    use crate::state::AppState;
+
+    #[test]
+    fn a_tab_knows_its_texts_in_their_order() {
+        let view = StorageView {
+            found: None,
+            read: &|_| ParsedGame::Invalid,
+        };
+        let tab = Tab::new(AppState::default().snapshot());
+        let tab = ["first", "second", "third"]
+            .into_iter()
+            .fold(tab, |tab, text| tab.after_event(Event::Stored(text.to_owned()), view).0);
+        for (text, expected) in [
+            ("third", KnownText::Last("third")),
+            ("second", KnownText::Replaced),
+            ("first", KnownText::Replaced),
+            ("other", KnownText::Unknown),
+        ] {
+            assert_eq!(tab.text_of(|known| known == text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Reads the texts of archived games.
+
+use super::{current_id, key_of, name_of};
+use crate::archive;
+use crate::fetch::within;
+use crate::storage::{self, StorageError};
+use game_store::ArchivedGame;
+
+/// The name of the text that shows that the archive was used.
+pub(super) const ARCHIVE_KEY: &str = "second-thought.archive";
+
+/// Whether any text was moved to the archive.
+#[must_use]
+pub fn has_archive() -> bool {
+    matches!(storage::read(ARCHIVE_KEY), Ok(Some(_)))
+}
+
+/// Whether the text of the game with this number is in the archive.
+#[must_use]
+pub fn is_archived(id: u32) -> bool {
+    matches!(storage::read(&name_of(id)), Ok(Some(text)) if ArchivedGame::is_entry(&text))
+}
+
+/// Moves the text of an archived game back to the browser's storage, where the game can be opened and changed. A game
+/// that is not archived stays as it is.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the archive has no such text or cannot be read, or if the storage has no room.
+pub async fn unarchive(id: u32) -> Result<(), StorageError> {
+    let name = name_of(id);
+    let Some(entry) = storage::read(&name)?.filter(|text| ArchivedGame::is_entry(text)) else {
+        return Ok(());
+    };
+    let text = text_of_entry(id, &entry).await?;
+    let written = replace(&name, &entry, &text);
+    if written == Err(StorageError::Full) {
+        super::make_room().await;
+        return replace(&name, &entry, &text);
+    }
+    written
+}
+
+/// Replaces an entry by its text, unless another tab has already done this or has deleted the game.
+fn replace(name: &str, entry: &str, text: &str) -> Result<(), StorageError> {
+    if storage::read(name)?.as_deref() == Some(entry) {
+        storage::write(name, text)?;
+    }
+    Ok(())
+}
+
+async fn text_of_entry(id: u32, entry: &str) -> Result<String, StorageError> {
+    let key = key_in(entry).ok_or(StorageError::Denied)?;
+    let text = archived_texts(vec![key.clone()]).await.pop();
+    text.unwrap_or(Err(StorageError::Denied))
+        .and_then(|text| verified(text, id, &key))
+}
+
+/// Returns the texts of these games in the same order, from the browser's storage or from the archive. The text of a
+/// game that does not exist is `None`. A text that cannot be read is an error.
+pub async fn texts_of(ids: &[u32]) -> Vec<Result<Option<String>, StorageError>> {
+    let stored: Vec<_> = ids.iter().map(|id| storage::read(&name_of(*id))).collect();
+    let keys: Vec<Option<String>> = stored
+        .iter()
+        .map(|text| key_in(text.as_ref().ok()?.as_ref()?))
+        .collect();
+    let archived = archived_texts(keys.iter().flatten().cloned().collect()).await;
+    let mut archived = archived.into_iter();
+    let all = ids.iter().zip(stored).zip(keys);
+    all.map(|((id, stored), key)| match key {
+        Some(key) => archived
+            .next()
+            .unwrap_or(Err(StorageError::Denied))
+            .and_then(|text| verified(text, *id, &key))
+            .map(Some),
+        None => stored,
+    })
+    .collect()
+}
+
+/// Returns the texts under these keys in the same order. A text that is missing or cannot be read is an error.
+async fn archived_texts(keys: Vec<String>) -> Vec<Result<String, StorageError>> {
+    let count = keys.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    match archive::texts(keys).await {
+        Ok(texts) => texts.into_iter().map(|text| text.ok_or(StorageError::Denied)).collect(),
+        Err(error) => vec![Err(error); count],
+    }
+}
+
+/// The text, if it is the text of this game that has this key.
+fn verified(text: String, id: u32, key: &str) -> Result<String, StorageError> {
+    if key_of(id, &text) == key {
+        Ok(text)
+    } else {
+        Err(StorageError::Denied)
+    }
+}
+
+/// The key in the entry of an archived game.
+fn key_in(text: &str) -> Option<String> {
+    Some(ArchivedGame::read(text)?.key)
+}
+
+/// The time in milliseconds that the start waits for the archive.
+const START_TIMEOUT_MS: u32 = 3_000;
+
+/// Unarchives the game that continues in this tab, if it is archived. This is the case if the browser has discarded the
+/// tab, and another tab has archived the game. If it is impossible, [`super::current_game`] reports it.
+pub async fn unarchive_current() {
+    if let Some(id) = current_id().filter(|id| is_archived(*id)) {
+        let _ = within(unarchive(id), START_TIMEOUT_MS).await;
+    }
+}
