@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import {
-  button, choose, chooseFor, expect, move, newGame, openBoard, plies, status, test, twoPeople, type Page,
+  button, choose, chooseFor, expect, move, newGame, openBoard, plies, resign, status, test, twoPeople, type Page,
 } from './support';
 import { LOST_GAME } from './reviewed-game';
 import { pageText, textPattern } from './texts';
@@ -699,4 +699,45 @@ test('an imported game gets a number that no stored game has', async ({ page }) 
   await expect(status(page)).toContainText(pageText('GamesImported', 40));
   const stored = await inStorage(page);
   for (const name of [`${GAME}2`, `${GAME}3`]) expect(stored[name]).toBe(games[name]);
+});
+
+for (const isPersistent of [false, true]) {
+  test(`after the first finished game the browser is asked once to preserve the games; the answer ${isPersistent}`, async ({ page }) => {
+    await page.addInitScript((isPersistent) => {
+      let asked = false;
+      StorageManager.prototype.persist = async () => {
+        asked = true;
+        sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
+        return isPersistent;
+      };
+      StorageManager.prototype.persisted = async () => asked && isPersistent;
+      StorageManager.prototype.estimate = async () => ({ usage: 12_300_000, quota: 500_000_000 });
+    }, isPersistent);
+    const asked = () => page.evaluate(() => sessionStorage.getItem('asked'));
+    await openBoard(page, twoPeople());
+    await move(page, 'e2', 'e4');
+    expect(await asked()).toBeNull();
+    await resign(page);
+    await expect.poll(asked).toBe('1');
+    await choose(page, 'Settings');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await expect(settings).toContainText(pageText('RoomUsed', 13, 488));
+    await expect(settings).toContainText(pageText(isPersistent ? 'RoomPersistent' : 'RoomNotPersistent'));
+    await page.keyboard.press('Escape');
+    await newGame(page, { opponent: 'Two players' });
+    await move(page, 'e2', 'e4');
+    await resign(page);
+    await expect(page.locator('#result')).toBeVisible();
+    await reload(page);
+    expect(await asked()).toBe('1');
+  });
+}
+
+test('without a report of the browser the settings show no room', async ({ page }) => {
+  await page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.reject(new TypeError('no')); });
+  await openBoard(page);
+  await choose(page, 'Settings');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings).toContainText(pageText('Licences'));
+  await expect(settings).not.toContainText(pageText('StoredGames'));
 });

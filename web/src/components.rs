@@ -46,6 +46,7 @@ mod settings;
 mod settings_files;
 mod shortcuts;
 mod square;
+mod storage_room;
 mod text_io;
 mod time_choice;
 mod variations;

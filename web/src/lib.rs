@@ -43,6 +43,7 @@ pub mod pieces;
 pub mod practice;
 pub mod random;
 pub mod review;
+pub mod room;
 pub mod scene;
 mod screen;
 pub mod services;

@@ -26,6 +26,7 @@ use crate::fetch::refetch;
 use crate::lazy_chunk::LAZY;
 use crate::library;
 use crate::messages::{Text, Texts};
+use crate::room;
 use crate::screen::use_screen_address;
 use crate::settings::{PieceSet, sprite};
 use crate::state::queries::{analysis, autosave, reply_delay, search, second_thought};
@@ -224,6 +225,13 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
                     notify.emit(Action::Notice(message));
                 }
             });
+        }
+    });
+    // After the first finished game, there is something to lose.
+    let is_finished = state.table.outcome().is_some() && !state.table.ended_before_import();
+    use_effect_with(is_finished, |is_finished| {
+        if *is_finished {
+            spawn_local(room::ask_for_persistence());
         }
     });
     // Before the services were loaded, nothing could be saved. The page may have reported this.

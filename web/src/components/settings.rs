@@ -7,6 +7,7 @@ use super::modal::use_modal;
 use super::piece::piece_image;
 use super::props::SettingsProps;
 use super::settings_files::SettingsFiles;
+use super::storage_room::StorageRoom;
 use crate::dom::page_value;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
@@ -67,6 +68,7 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                         { for fields.iter().map(|field| field_control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
+                <StorageRoom />
                 { about_text(texts) }
                 <div class="settings-files">
                     <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
