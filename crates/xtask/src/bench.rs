@@ -60,11 +60,11 @@ fn compare_strong() -> Outcome {
 fn compare_classic() -> Outcome {
     let [native, wasm] = measure_native_and_wasm(&["classic"])?;
     println!(
-        "\nThe start position, compared with the published design's original, which takes {SHALLOW_THOUGHT_MS} ms in Node.js:"
+        "\nThe start position, compared with the published design's original, which takes {ORIGINAL_MS} ms in Node.js:"
     );
     for (name, text) in [("native", &native), ("wasm", &wasm)] {
         match start_time(text) {
-            Some(time) => println!("{name:<7}{:.0} times as fast", SHALLOW_THOUGHT_MS / time),
+            Some(time) => println!("{name:<7}{:.0} times as fast", ORIGINAL_MS / time),
             None => return Err(format!("{name}: no time for the start position")),
         }
     }
@@ -97,7 +97,7 @@ fn speed(text: &str) -> Option<f64> {
 
 /// The time in milliseconds that the classic engine's JavaScript original needs for its move in the start position. It
 /// was measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
-const SHALLOW_THOUGHT_MS: f64 = 2000.0;
+const ORIGINAL_MS: f64 = 2000.0;
 
 /// The number of milliseconds in the line `Start position: X ms`.
 #[must_use]

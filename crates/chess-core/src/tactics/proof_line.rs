@@ -13,8 +13,8 @@ pub struct ProofLine {
     /// The positions. There is one more position than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// The capture by the move before the line, if the line is the reply to a capture: the square on which the capturing
-    /// piece stands, and the value of the captured piece in centipawns.
+    /// The capture by the move before the line, if the line is the reply to a capture: the square on which the
+    /// capturing piece stands, and the value of the captured piece in centipawns.
     earlier_capture: Option<(Square, i32)>,
 }
 

@@ -30,8 +30,9 @@ impl Question {
 }
 
 /// The names of the types of questions, for an error.
-const QUESTION_TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captures`, `capturesFrom`, `potentialMoves`, \
-                     `vectors`, `control`, `controllers`, `checkers`, `pins`, `castling`, `outcome`, `explain`, `play`";
+const QUESTION_TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captures`, `capturesFrom`, \
+                     `potentialMoves`, `vectors`, `control`, `controllers`, `checkers`, `pins`, `castling`, \
+                     `outcome`, `explain`, `play`";
 
 fn read_query(fields: &Fields<'_>) -> Result<Query, String> {
     let name: String = fields.read("type")?;

@@ -217,7 +217,7 @@ impl<'a> Tokens<'a> {
         &before[..end]
     }
 
-    fn remaining_bytes(&self) -> &'a [u8] {
+    fn rest(&self) -> &'a [u8] {
         &self.game.bytes[self.at..]
     }
 
@@ -227,7 +227,7 @@ impl<'a> Tokens<'a> {
         loop {
             let byte = *self.game.bytes.get(self.at)?;
             if byte == b'%' && self.is_first_column() {
-                self.at += line_length(self.remaining_bytes());
+                self.at += line_length(self.rest());
             } else if is_space(byte) {
                 self.at += 1;
             } else if !byte.is_ascii()
@@ -253,9 +253,9 @@ impl<'a> Tokens<'a> {
     fn read_token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
         let token = match byte {
             b'{' => self.read_brace_comment()?,
-            b';' => Token::Comment(Text::plain(self.take_bytes(line_length(self.remaining_bytes()), 1, 0))),
+            b';' => Token::Comment(Text::plain(self.take_bytes(line_length(self.rest()), 1, 0))),
             b'[' if !self.has_moves => self.read_tag()?,
-            b'(' if !self.has_moves && !opens_variation(self.remaining_bytes()) => return Err(self.skip_words(1)),
+            b'(' if !self.has_moves && !opens_variation(self.rest()) => return Err(self.skip_words(1)),
             b')' if !self.has_moves => return Err(self.skip_words(1)),
             b'(' => {
                 self.depth += 1;
@@ -292,7 +292,7 @@ impl<'a> Tokens<'a> {
 
     /// Skips a word, a sign or text in parentheses after the result.
     fn skip_remark(&mut self, byte: u8) {
-        let rest = self.remaining_bytes();
+        let rest = self.rest();
         self.at += if byte == b'(' {
             let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
             end.unwrap_or(rest.len())
@@ -311,11 +311,7 @@ impl<'a> Tokens<'a> {
 
     /// The fault for a sign that is not allowed among moves; text in square brackets is skipped as a whole.
     fn skip_unexpected_sign(&mut self, byte: u8) -> PgnFault {
-        let length = if byte == b'[' {
-            bracket_length(self.remaining_bytes())
-        } else {
-            1
-        };
+        let length = if byte == b'[' { bracket_length(self.rest()) } else { 1 };
         PgnFault::Unexpected(shortened(&decode_bytes(self.take_bytes(length, 0, 0))))
     }
 
@@ -327,13 +323,13 @@ impl<'a> Tokens<'a> {
     /// Skips `length` bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at the
     /// end.
     fn take_bytes(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
-        let taken = &self.remaining_bytes()[front..length - back];
+        let taken = &self.rest()[front..length - back];
         self.at += length;
         taken
     }
 
     fn read_brace_comment(&mut self) -> Result<Token<'a>, PgnFault> {
-        let rest = self.remaining_bytes();
+        let rest = self.rest();
         let Some(length) = rest.iter().position(|byte| *byte == b'}') else {
             self.at = self.game.bytes.len();
             let cut = self.game.cut.take();
@@ -344,10 +340,7 @@ impl<'a> Tokens<'a> {
 
     /// The glyph with a number; `None` if the number is too large for a glyph.
     fn read_nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
-        let digits = self.remaining_bytes()[1..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
+        let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let text = decode_bytes(self.take_bytes(digits + 1, 1, 0));
         if digits == 0 {
             return Err(PgnFault::Nag("$".to_owned()));
@@ -356,7 +349,7 @@ impl<'a> Tokens<'a> {
     }
 
     fn read_tag(&mut self) -> Result<Token<'a>, PgnFault> {
-        let tag = tag::read(self.remaining_bytes());
+        let tag = tag::read(self.rest());
         self.tag_token(&tag)
     }
 
@@ -379,7 +372,7 @@ impl<'a> Tokens<'a> {
 
     #[inline]
     fn read_word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
-        let rest = self.remaining_bytes();
+        let rest = self.rest();
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if rest.get(digits) == Some(&b'.') {
             self.has_moves |= is_first_number(&rest[..digits]);
@@ -400,7 +393,7 @@ impl<'a> Tokens<'a> {
         if self.word_end > self.at {
             return self.word_end - self.at;
         }
-        let rest = self.remaining_bytes();
+        let rest = self.rest();
         loop {
             length += rest[length..].iter().take_while(|byte| is_plain(**byte)).count();
             match rest.get(length) {
@@ -412,7 +405,7 @@ impl<'a> Tokens<'a> {
 
     /// Reads a word that is not simply a move: a result, a null move, a number or signs.
     fn read_odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
-        let word = &self.remaining_bytes()[..length];
+        let word = &self.rest()[..length];
         // A word may contain several moves. The end of the word is stored, so that the end is not searched for again.
         self.word_end = self.at + length;
         let word = match GameResult::find_in_word(&self.game.bytes[..self.at], word) {
@@ -449,9 +442,7 @@ impl<'a> Tokens<'a> {
     /// game.
     #[cold]
     fn read_word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
-        let tag = self
-            .is_first_on_line()
-            .then(|| tag::read_without_bracket(self.remaining_bytes()));
+        let tag = self.is_first_on_line().then(|| tag::read_without_bracket(self.rest()));
         match tag.flatten() {
             Some(tag) => self.tag_token(&tag),
             None => Err(self.skip_words(length)),
@@ -466,17 +457,15 @@ impl<'a> Tokens<'a> {
 
     /// Whether the word of this length is followed by a square or a parenthesis, as a piece letter may be.
     fn is_before_square(&self, length: usize) -> bool {
-        let after = &self.remaining_bytes()[length..];
+        let after = &self.rest()[length..];
         let next = after.trim_ascii_start();
         after.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
     /// The token of a result. The result may continue after a blank, as in `1/2 - 1/2`.
     fn read_result(&mut self, length: usize, result: GameResult) -> Token<'a> {
-        let continues = begins_with_dash(self.remaining_bytes()[length..].trim_ascii_start());
-        let spaced = continues
-            .then(|| GameResult::spaced_result(self.remaining_bytes()))
-            .flatten();
+        let continues = begins_with_dash(self.rest()[length..].trim_ascii_start());
+        let spaced = continues.then(|| GameResult::spaced_result(self.rest())).flatten();
         self.at += spaced.map_or(length, |(length, _)| length);
         self.end_with_result(result)
     }
@@ -484,7 +473,7 @@ impl<'a> Tokens<'a> {
     /// Reads a word of digits: a move number, which has no token, or the first part of a result, as in `1 - 0`.
     fn read_number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
         if let b"0" | b"1" = word
-            && let Some((length, result)) = GameResult::spaced_result(self.remaining_bytes())
+            && let Some((length, result)) = GameResult::spaced_result(self.rest())
         {
             self.at += length;
             return Some(self.end_with_result(result));
@@ -501,7 +490,7 @@ impl<'a> Tokens<'a> {
     /// The token of a move whose text has this length in bytes, without a promotion piece after the move.
     #[inline]
     fn move_token(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
-        let rest = self.remaining_bytes();
+        let rest = self.rest();
         let word = &rest[..end + promotion_length(&rest[..end], &rest[end..])];
         self.at += word.len();
         let text = core::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decode_bytes(word))))?;
