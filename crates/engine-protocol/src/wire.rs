@@ -32,19 +32,11 @@ impl RawMessage {
     ///
     /// Returns an error if the value cannot be written as JSON.
     pub fn plain(&self) -> Result<Self, String> {
-        JSON::parse(&self.json()?).map_or_else(|_| Err(NOT_PLAIN.to_owned()), |value| Ok(Self(value)))
-    }
-
-    /// Returns the message as JSON.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value cannot be written as JSON.
-    pub fn json(&self) -> Result<String, String> {
-        JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(to_json_value(value))), None)
-            .ok()
+        let json = JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(to_json_value(value))), None);
+        json.ok()
             // `JSON.stringify` returns `undefined` for some values.
-            .and_then(|text| text.as_string())
+            .and_then(|text| JSON::parse(&text.as_string()?).ok())
+            .map(Self)
             .ok_or_else(|| NOT_PLAIN.to_owned())
     }
 }
@@ -113,7 +105,7 @@ struct RequestId {
 /// if the value were absent, the field would have its default.
 fn to_json_value(value: JsValue) -> JsValue {
     match value.as_f64() {
-        Some(number) if !number.is_finite() => number.to_string().into(),
+        Some(number) if !number.is_finite() => JsValue::from_str("a number that is not finite"),
         None if value.is_bigint() || value.is_function() || value.is_symbol() => value.js_typeof(),
         _ => value,
     }

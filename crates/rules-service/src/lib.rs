@@ -1,7 +1,7 @@
 //! The rules of chess as a service: it answers a [`Question`] about a position with an [`Answer`].
 //!
 //! [`answer_rules`] calls one query of the core for each type of question. The function uses no JavaScript, so it is
-//! tested natively. [`answer`] does the same for messages in JSON. [`outcome()`] and [`read_pgn`] return plain data.
+//! tested natively. [`answer`] does the same for messages. [`outcome()`] and [`read_pgn`] return plain data.
 //! The program of this crate exports these functions and a class `Game`, and `cargo xtask package` builds the npm
 //! package `second-thought-rules` from the program.
 //!
@@ -31,7 +31,7 @@ mod outcome;
 mod pgn;
 mod rules;
 
-pub use message::{answer, failure};
+pub use message::{answer, failure, id};
 pub use outcome::{Outcome, outcome};
 pub use pgn::{Comment, ReadGame, read_pgn};
 pub use rules::answer_rules;

@@ -1,4 +1,4 @@
-//! Reads a request from a text in JSON, and writes the reply as JSON.
+//! Reads a request, and writes the reply as JSON.
 
 use engine_protocol::Reply;
 use engine_protocol::rules::{Answer, Question};
@@ -6,26 +6,32 @@ use serde_json::Value;
 
 use crate::rules::answer_rules;
 
-/// The reply to a request whose body is a [`Question`], both in JSON. There is exactly one reply.
-///
-/// # Errors
-///
-/// Returns the reason if the text is not JSON or is nested too deeply.
+/// The reply, as JSON, to a request whose body is a [`Question`]. There is exactly one reply.
 ///
 /// ```
-/// let reply = rules_service::answer(r#"{"id": 7, "body": {"type": "checkers"}}"#)?;
+/// let request = serde_json::json!({ "id": 7, "body": { "type": "checkers" } });
+/// let reply = rules_service::answer(&request);
 /// assert_eq!(reply, r#"{"id":7,"body":{"type":"failed","message":"missing field `start`"}}"#);
-/// # Ok::<(), String>(())
 /// ```
-pub fn answer(request: &str) -> Result<String, String> {
-    let request: Value = serde_json::from_str(request).map_err(|error| error.to_string())?;
-    let number = request.get("id").and_then(Value::as_u64);
-    let id = number.and_then(|id| u32::try_from(id).ok());
-    Ok(match (id, request.get("body")) {
+#[must_use]
+pub fn answer(request: &Value) -> String {
+    let number = request.get("id").and_then(Value::as_f64);
+    match (number.and_then(id), request.get("body")) {
         (Some(id), Some(body)) => reply(id, answer_to_question(body)),
         (Some(id), None) => failure(id, "missing field `body`"),
         (None, _) => failure(0, "id: a number from 0 to 4294967295 is expected"),
-    })
+    }
+}
+
+/// The id that a number is, if it is a whole number from 0 to 4294967295.
+///
+/// ```
+/// assert_eq!([7.0, 7.5, -1.0].map(rules_service::id), [Some(7), None, None]);
+/// ```
+#[must_use]
+pub fn id(number: f64) -> Option<u32> {
+    let is_id = number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number);
+    is_id.then_some(number as u32)
 }
 
 /// The reply to a request that cannot be carried out, as JSON.
@@ -46,35 +52,39 @@ fn reply(id: u32, body: Answer) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::answer;
 
     #[track_caller]
-    fn check(request: &str, beginning: &str) {
-        let reply = answer(request).expect("JSON");
+    fn check(request: &Value, beginning: &str) {
+        let reply = answer(request);
         assert!(reply.starts_with(beginning), "{reply}");
     }
 
     #[test]
-    fn every_text_gets_one_reply() {
+    fn every_request_gets_one_reply() {
         let failed = |id: u32| format!(r#"{{"id":{id},"body":{{"type":"failed","message":""#);
-        assert!(answer("").is_err() && answer("rubbish").is_err() && answer(&"[".repeat(1000)).is_err());
         for request in [
-            "null",
-            "[]",
-            "{}",
-            r#"{"id": -1, "body": {}}"#,
-            r#"{"id": "1", "body": {}}"#,
+            json!(null),
+            json!([]),
+            json!({}),
+            json!({ "id": -1, "body": {} }),
+            json!({ "id": 0.5, "body": {} }),
+            json!({ "id": 4_294_967_296_u64, "body": {} }),
+            json!({ "id": "1", "body": {} }),
         ] {
-            check(request, &failed(0));
+            check(&request, &failed(0));
         }
-        check(r#"{"id": 8}"#, &failed(8));
-        check(r#"{"id": 8, "body": null}"#, &failed(8));
-        check(r#"{"id": 8, "body": {"type": "search"}}"#, &failed(8));
-        let start = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-        let request = format!(r#"{{"id": 9, "mood": 1, "body": {{"type": "checkers", "start": "{start}"}}}}"#);
-        check(
-            &request,
-            r#"{"id":9,"body":{"type":"checkers","inCheck":false,"king":{"name":"e1","number":4},"#,
-        );
+        check(&json!({ "id": 8 }), &failed(8));
+        check(&json!({ "id": u32::MAX, "body": null }), &failed(u32::MAX));
+        check(&json!({ "id": 8, "body": { "type": "search" } }), &failed(8));
+        let body = json!({ "type": "checkers", "start": "4k3/8/8/8/8/8/8/4K3 w - - 0 1" });
+        for id in [json!(9), json!(9.0)] {
+            check(
+                &json!({ "id": id, "mood": 1, "body": body }),
+                r#"{"id":9,"body":{"type":"checkers","inCheck":false,"king":{"name":"e1","number":4},"#,
+            );
+        }
     }
 }

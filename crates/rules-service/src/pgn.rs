@@ -74,10 +74,13 @@ fn read_game(game: &PgnGame, fault: Option<&PgnError>) -> ReadGame {
         board = board.play_unchecked(node.mv);
         comments.extend(comments_at(index + 1, &node.after));
     }
-    let known = game.tags.iter().filter(|(_, value)| !is_unknown(value));
-    let tags = known.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    // `collect` would sort the tags first, with code that nothing else in the program needs.
+    let mut tags = BTreeMap::new();
+    for (name, value) in game.tags.iter().filter(|(_, value)| !is_unknown(value)) {
+        tags.insert(name.to_owned(), value.to_owned());
+    }
     ReadGame {
-        tags: tags.collect(),
+        tags,
         start: game.start.clone(),
         moves,
         comments,

@@ -1,9 +1,12 @@
 //! Reads questions from JSON. Each error begins with the name of the invalid field.
 //!
-//! A derived reader would be several times larger: serde stores the fields of a tagged type before it reads them.
+//! A derived reader would be several times larger: serde stores the fields of a tagged type before it reads them. And
+//! the errors of `serde_json` would add tables of ten kilobytes for numbers with a fraction, which no question has.
 
 use chess_core::Square;
 use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error;
 use serde_json::{Map, Value};
 
 use super::question::{Query, Question};
@@ -35,8 +38,7 @@ const QUESTION_TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captu
                      `outcome`, `explain`, `play`";
 
 fn read_query(fields: &Fields<'_>) -> Result<Query, String> {
-    let name: String = fields.read("type")?;
-    Ok(match name.as_str() {
+    Ok(match fields.text("type")? {
         "position" => Query::Position,
         "legalMoves" => Query::LegalMoves,
         "legalMovesFrom" => Query::LegalMovesFrom {
@@ -74,7 +76,7 @@ fn read_query(fields: &Fields<'_>) -> Result<Query, String> {
             },
         },
         "play" => Query::Play {
-            text: fields.read("text")?,
+            text: fields.text("text")?.to_owned(),
         },
         other => {
             let error = format_args!("unknown variant `{other:.24}`, expected one of {QUESTION_TYPES}");
@@ -91,8 +93,12 @@ impl Fields<'_> {
         self.0.get(name).ok_or_else(|| format!("missing field `{name}`"))
     }
 
+    fn text(&self, name: &str) -> Result<&str, String> {
+        as_text(self.get(name)?).map_err(|error| format!("{name}: {error}"))
+    }
+
     fn read<T: for<'de> Deserialize<'de>>(&self, name: &str) -> Result<T, String> {
-        T::deserialize(self.get(name)?).map_err(|error| format!("{name}: {}", error_text(&error)))
+        read_from_text(self.get(name)?).map_err(|error| format!("{name}: {error}"))
     }
 
     fn moves<T: for<'de> Deserialize<'de>>(&self) -> Result<Vec<T>, String> {
@@ -101,10 +107,8 @@ impl Fields<'_> {
             Some(Value::Array(moves)) => moves,
             Some(other) => return Err(format!("moves: {}", invalid_type(other, "a list"))),
         };
-        let read = moves.iter().enumerate().map(|(index, text)| {
-            T::deserialize(text).map_err(|error| format!("moves[{index}]: {}", error_text(&error)))
-        });
-        read.collect()
+        let read = |(index, text)| read_from_text(text).map_err(|error| format!("moves[{index}]: {error}"));
+        moves.iter().enumerate().map(read).collect()
     }
 
     /// A square: a name such as `e4`, a number (a1 = 0 to h8 = 63), or an object as in answers, whose name is used.
@@ -118,10 +122,9 @@ impl Fields<'_> {
         match value {
             Value::String(text) => named(text),
             Value::Number(number) => {
-                // Writing the `Number` itself would add tables of ten kilobytes to the program.
-                let number = number.as_f64().unwrap_or(f64::NAN);
-                let found = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
-                found.ok_or_else(|| format!("{name}: invalid value: {number}, expected {EXPECTED}"))
+                let is_meant = |square: &Square| number.as_f64() == Some(square.index() as f64);
+                let found = Square::ALL.into_iter().find(is_meant);
+                found.ok_or_else(|| format!("{name}: invalid value, expected {EXPECTED}"))
             }
             Value::Object(square) => match square.get("name") {
                 Some(Value::String(text)) => named(text),
@@ -130,6 +133,16 @@ impl Fields<'_> {
             other => Err(format!("{name}: {}", invalid_type(other, EXPECTED))),
         }
     }
+}
+
+/// Reads a value that is written as a text.
+fn read_from_text<T: for<'de> Deserialize<'de>>(value: &Value) -> Result<T, String> {
+    let text = as_text(value)?;
+    T::deserialize(text.into_deserializer()).map_err(|error: Error| error_text(&error))
+}
+
+fn as_text(value: &Value) -> Result<&str, String> {
+    value.as_str().ok_or_else(|| invalid_type(value, "a text"))
 }
 
 fn invalid_type(value: &Value, expected: &str) -> String {

@@ -58,12 +58,47 @@ fn errors_begin_with_the_invalid_field() {
     for number in [json!(64), json!(-1), json!(0.5)] {
         check_rejected(
             json!({ "type": "potentialMoves", "square": number }),
-            "square: invalid value: ",
+            "square: invalid value, expected a square: ",
         );
     }
     check_rejected(json!({ "type": "explain", "from": "", "to": "e4" }), "from: ");
     check_rejected(json!({ "type": "explain", "from": "e2", "to": "E4" }), "to: ");
-    check_rejected(json!({ "type": "control", "color": "red" }), "color: ");
+    check_rejected(
+        json!({ "type": "control", "color": "red" }),
+        "color: unknown variant `red`, expected ",
+    );
+    check_rejected(
+        json!({ "type": "explain", "from": "e2", "to": "e4", "promotion": "queens" }),
+        "promotion: unknown variant `queens`, expected ",
+    );
+}
+
+#[test]
+fn errors_name_the_type_of_the_invalid_field() {
+    let values = [
+        (json!(0.5), "a number"),
+        (json!(true), "a boolean"),
+        (json!([]), "a list"),
+        (json!({}), "an object"),
+    ];
+    for (value, name) in values {
+        let expected = format!("invalid type: {name}, expected a text");
+        check_rejected(json!({ "type": value }), &format!("type: {expected}"));
+        check_rejected(json!({ "type": "pins", "color": value }), &format!("color: {expected}"));
+        check_rejected(json!({ "type": "play", "text": value }), &format!("text: {expected}"));
+        check_rejected(
+            json!({ "type": "castling", "moves": ["e2e4", value] }),
+            &format!("moves[1]: {expected}"),
+        );
+    }
+    check_rejected(
+        json!({ "type": "castling", "moves": "e2e4" }),
+        "moves: invalid type: a text, expected a list",
+    );
+    check_rejected(
+        json!({ "type": "pins", "color": null }),
+        "color: invalid type: null, expected a text",
+    );
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The class `Game`: a game with its history, for programs that play move by move.
 
-use std::collections::BTreeMap;
-
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{parse_move, san};
 use chess_core::{Board, Color, Game as History, Move, Square};
@@ -9,6 +7,7 @@ use engine_protocol::wire::RawMessage;
 use js_sys::{Array, JsString};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
+use crate::plain::plain_data;
 use crate::to_plain_object;
 
 /// A game: a position with the moves that led to it.
@@ -122,15 +121,11 @@ impl Game {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Record<string, string>")] tags: JsValue,
     ) -> Result<String, JsError> {
-        let named: BTreeMap<String, String> = if tags.is_undefined() {
-            BTreeMap::new()
+        let tags = if tags.is_undefined() {
+            Tags::default()
         } else {
-            let text = RawMessage(tags).json().map_err(|error| JsError::new(&error))?;
-            serde_json::from_str(&text).map_err(|error| JsError::new(&format!("tags: {error}")))?
+            tags_of(&RawMessage(tags)).map_err(|error| JsError::new(&error))?
         };
-        let tags = named
-            .iter()
-            .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value))?;
         Ok(PgnGame::from_game(&self.0, tags).to_string())
     }
 }
@@ -143,6 +138,18 @@ impl Game {
             None => board.legal_moves().to_vec(),
         })
     }
+}
+
+/// The tags in an object with their values.
+fn tags_of(object: &RawMessage) -> Result<Tags, String> {
+    let object = plain_data(object)?;
+    let named = object.as_object().ok_or("tags: an object is expected")?;
+    named.iter().try_fold(Tags::default(), |tags, (name, value)| {
+        let value = value
+            .as_str()
+            .ok_or_else(|| format!("tags: {name}: a text is expected"))?;
+        tags.with(name, value).map_err(|error| error.to_string())
+    })
 }
 
 fn array_of_move_texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array {

@@ -87,7 +87,7 @@ impl RawGame<'_> {
         &self,
         letters: Letters,
         limits: &Limits,
-        visitor: &mut impl Visitor,
+        visitor: &mut dyn Visitor,
     ) -> Result<(Header, Option<PgnError>, Flaws), PgnError> {
         let mut walk = CheckedWalk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();

@@ -53,7 +53,7 @@ impl RawGame<'_> {
 /// The text that is reported for a null move.
 const NULL_MOVE: &str = "--";
 
-pub(super) struct CheckedWalk<'a, V> {
+pub(super) struct CheckedWalk<'a, V: ?Sized> {
     game: &'a RawGame<'a>,
     /// The piece letters.
     letters: Letters,
@@ -104,7 +104,7 @@ impl CheckedLine {
     }
 }
 
-impl<'a, V: Visitor> CheckedWalk<'a, V> {
+impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
     pub(super) fn new(game: &'a RawGame<'a>, letters: Letters, limits: &'a Limits, visitor: &'a mut V) -> Self {
         let header = Header::default();
         Self {
