@@ -13,6 +13,8 @@ enum Requirement {
     Formatter,
     Linter,
     WasmTarget,
+    /// The target without a standard library.
+    BareTarget,
     BuildTools,
     /// The site, which the suite `build` builds from the current sources.
     Site,
@@ -33,7 +35,7 @@ const PACKAGES: &str = "packages";
 /// The suite of the tools, which are not part of the product. It runs if it is named or if the variable `CI` is set.
 const TOOLS: &str = "tools";
 
-const SUITES: [Suite; 13] = [
+const SUITES: [Suite; 14] = [
     Suite {
         name: "format",
         needs: &[Requirement::Formatter],
@@ -53,6 +55,11 @@ const SUITES: [Suite; 13] = [
         name: "lint-wasm",
         needs: &[Requirement::Linter, Requirement::WasmTarget],
         run: lint_wasm,
+    },
+    Suite {
+        name: "no-std",
+        needs: &[Requirement::BareTarget],
+        run: no_std,
     },
     Suite {
         name: "deny",
@@ -155,6 +162,7 @@ fn ensure(need: Requirement) -> Outcome {
         Requirement::Formatter => tools::ensure_formatter(),
         Requirement::Linter => tools::ensure_linter(),
         Requirement::WasmTarget => tools::ensure_wasm_target(),
+        Requirement::BareTarget => tools::ensure_bare_target(),
         Requirement::BuildTools => site::prepare(),
         Requirement::Site | Requirement::Packages => Ok(()),
         Requirement::Browser => browser::ensure_for_tests().map(drop),
@@ -227,6 +235,14 @@ fn lint_wasm() -> Outcome {
     ];
     let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
     cargo(&[["clippy", "--locked"].as_slice(), &packages, &target].concat())
+}
+
+/// Compiles the rules and the notations without the standard library.
+fn no_std() -> Outcome {
+    let crate_alone = ["check", "--locked", "-p", "chess-core", "--no-default-features"];
+    let target = ["--target", tools::BARE_TARGET];
+    cargo(&[crate_alone.as_slice(), &target].concat())?;
+    cargo(&[crate_alone.as_slice(), &target, &["--features", "serde"]].concat())
 }
 
 fn docs() -> Outcome {
@@ -399,6 +415,7 @@ mod tests {
             needed(&["lint", "lint-wasm"]),
             [Requirement::Linter, Requirement::WasmTarget]
         );
+        assert_eq!(needed(&["no-std"]), [Requirement::BareTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);
         // A build installs the npm packages, which include Playwright. Playwright installs its own browser.
         let of_browser = [

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// A target without a standard library, for which the rules and the notations must compile.
+pub const BARE_TARGET: &str = "thumbv7em-none-eabihf";
 const OLDEST_NODE: u32 = 20;
 
 /// A tool that cargo compiles into `.tools/`.
@@ -189,13 +191,25 @@ fn check_node(version_text: Option<&str>) -> Outcome {
 /// # Errors
 /// When `rustup` fails.
 pub fn ensure_wasm_target() -> Outcome {
+    ensure_target(WASM_TARGET)
+}
+
+/// Installs the target without a standard library.
+///
+/// # Errors
+/// When `rustup` fails.
+pub fn ensure_bare_target() -> Outcome {
+    ensure_target(BARE_TARGET)
+}
+
+fn ensure_target(target: &str) -> Outcome {
     let sysroot = try_output(&mut command("rustc", &["--print", "sysroot"]));
-    let folder = sysroot.map(|path| format!("{}/lib/rustlib/{WASM_TARGET}/lib", path.trim()));
+    let folder = sysroot.map(|path| format!("{}/lib/rustlib/{target}/lib", path.trim()));
     if folder.is_some_and(|folder| fs::exists(folder).unwrap_or(false)) {
         return Ok(());
     }
-    let mut rustup = command("rustup", &["target", "add", WASM_TARGET]);
-    steps::run(&format!("install the target {WASM_TARGET}"), &mut rustup)
+    let mut rustup = command("rustup", &["target", "add", target]);
+    steps::run(&format!("install the target {target}"), &mut rustup)
 }
 
 fn ensure_tool(tool: &Tool) -> Outcome {
