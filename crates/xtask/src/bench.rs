@@ -2,8 +2,8 @@
 //! positions (its fingerprint), and its speed. Also measures the speed of reading games.
 
 use crate::page_bench::FOLDER as PAGE_BENCH;
-use crate::process::{self, Outcome, command, output, root, try_output};
-use crate::{browser, site, tools};
+use crate::process::{self, Outcome, command, output, root};
+use crate::{browser, checkout, site, tools};
 use std::path::Path;
 
 /// The Node.js program that runs the engine's wasm. Its argument is the site's folder.
@@ -135,32 +135,13 @@ const EARLIER_CHECKOUT: &str = "target/earlier";
 pub fn compare_with_revision(revision: &str) -> Outcome {
     let browser = browser::ensure()?;
     tools::ensure_packages(PAGE_BENCH)?;
-    // A checkout that an interrupted run has left is replaced. If there is none, the removal fails.
-    let _ = try_output(&mut command(
-        "git",
-        &["worktree", "remove", "--force", EARLIER_CHECKOUT],
-    ));
-    process::run(&mut command(
-        "git",
-        &["worktree", "add", "--detach", EARLIER_CHECKOUT, revision],
-    ))?;
-    let earlier = root().join(EARLIER_CHECKOUT);
-    let outcome = [&earlier, &root()]
-        .into_iter()
-        .try_for_each(|folder| build_for_comparison(folder));
-    let program = format!("{PAGE_BENCH}/releases.mjs");
-    let outcome = outcome.and_then(|()| {
-        process::run(
-            command("node", &[&program])
-                .args([earlier, root()])
-                .env("CHROMIUM", browser),
-        )
-    });
-    let removal = process::run(&mut command(
-        "git",
-        &["worktree", "remove", "--force", EARLIER_CHECKOUT],
-    ));
-    outcome.and(removal)
+    checkout::with_revision(EARLIER_CHECKOUT, revision, |earlier| {
+        build_for_comparison(earlier)?;
+        build_for_comparison(&root())?;
+        let program = format!("{PAGE_BENCH}/releases.mjs");
+        let mut compare = command("node", &[&program]);
+        process::run(compare.arg(earlier).arg(root()).env("CHROMIUM", browser))
+    })
 }
 
 /// Builds the site, the UCI program and the PGN bench in a checkout.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod checkout;
 mod deny;
 mod files;
 mod first_build;
@@ -14,6 +15,7 @@ mod path_remapping;
 mod perft;
 mod process;
 mod release;
+mod reproduce;
 mod sbom;
 mod serve;
 mod service_worker;
@@ -72,6 +74,7 @@ usage: cargo xtask <command>
   mutants [--share N]           change single expressions and report the changes that no test notices: all, or one
                                 of 16 shares
   sbom FOLDER                   list the components of the released programs, in the CycloneDX format
+  reproduce                     build the site in a second folder, and compare the two sites byte for byte
   tidy                          check forbidden references, circles, file sizes, words and leftovers
   tidy circles FOLDER           show the files below a folder that use each other in circles
 
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         },
         ["build"] => site::build(),
         ["build", "--single"] => site::build_single(),
+        ["reproduce"] => reproduce::run_and_compare(),
         ["package"] => package::build_and_check(),
         ["semver", revision] => package::check_semver(revision),
         ["dev"] => site::develop(),

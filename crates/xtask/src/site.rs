@@ -177,7 +177,11 @@ fn trunk(arguments: &[&str]) -> Command {
     trunk
 }
 
-fn read_folder(folder: &Path) -> Outcome<Files> {
+/// Reads all files of a folder and of the folders in it, by their names relative to the folder.
+///
+/// # Errors
+/// When the folder or a file cannot be read.
+pub fn read_folder(folder: &Path) -> Outcome<Files> {
     let mut files = Files::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(current) = open.pop() {
