@@ -1,19 +1,12 @@
 // Tests practice: the list of endings, an ending against the engine,
 // and puzzles, with the mouse, the keyboard and a screen reader.
-import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
+import { exercise, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, type Puzzle } from './puzzles';
 import { siteStored } from './site';
 import { germanText, pageText } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Practice', exact: true });
-const exercise = (page: Page) => page.locator('#exercise');
 const inExercise = (page: Page, name: string) => exercise(page).getByRole('button', { name, exact: true });
-
-async function openPractice(page: Page): Promise<void> {
-  await choose(page, 'Practice');
-  await expect(dialog(page).locator('[data-exercise]').first()).toBeVisible();
-}
 
 async function startEnding(page: Page, id: string): Promise<void> {
   await openPractice(page);
@@ -26,38 +19,6 @@ async function solveBackRank(page: Page): Promise<void> {
   await move(page, 'e2', 'e8');
   await expect.poll(async () => (await moves(page)).length).toBe(2);
   await move(page, 'e1', 'e8');
-}
-
-interface Puzzle { moves: string[]; theme: string; rating: number }
-
-/** The puzzles of the site by their ids, which are hashes of their positions. */
-function puzzles(): Map<string, Puzzle> {
-  const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
-  return new Map(lines.map((line) => {
-    const [fen, text, theme, rating] = line.split('\t');
-    let hash = 0xcbf29ce484222325n;
-    for (const byte of Buffer.from(fen)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
-  }));
-}
-
-/** The puzzle on the board, after its first move was shown. */
-async function puzzleOnBoard(page: Page): Promise<Puzzle> {
-  await expect.poll(async () => (await moves(page)).length).toBe(1);
-  return puzzles().get((await exercise(page).getAttribute('data-task'))!)!;
-}
-
-async function playUci(page: Page, uci: string): Promise<void> {
-  await move(page, uci.slice(0, 2), uci.slice(2, 4));
-  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
-  if (uci[4]) await button(page, names[uci[4]]).click();
-}
-
-async function startPuzzle(page: Page): Promise<Puzzle> {
-  await openPractice(page);
-  await dialog(page).getByRole('button', { name: /^Puzzles/ }).click();
-  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
-  return puzzleOnBoard(page);
 }
 
 /** Plays any legal move of the person that is not the first move of the solution. */
@@ -156,10 +117,7 @@ test('a puzzle shows the mistake, answers a wrong move, and names its theme afte
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
   await expect(exercise(page)).toContainText('is not the solution. Try again.');
   await expect.poll(async () => (await moves(page)).length).toBe(1);
-  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
-    await expect.poll(async () => (await moves(page)).length).toBe(ply);
-    await playUci(page, puzzle.moves[ply]);
-  }
+  await solve(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   await expect(status(page)).toContainText('Solved after 2 tries. Theme: ');
   const before = await exercise(page).getAttribute('data-task');
@@ -172,10 +130,7 @@ test('a puzzle that is solved at once raises the rating and the streak, which ar
   await openBoard(page);
   const puzzle = await startPuzzle(page);
   await expect(exercise(page)).toContainText('Puzzle rating 1000 · streak 0');
-  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
-    await expect.poll(async () => (await moves(page)).length).toBe(ply);
-    await playUci(page, puzzle.moves[ply]);
-  }
+  await solve(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   await expect(exercise(page)).toContainText('streak 1, best 1 · 1 of 1 solved');
   const rating = Number((await exercise(page).textContent())!.match(/Puzzle rating (\d+)/)![1]);
@@ -303,10 +258,7 @@ test('the end of a puzzle names the number of attempts, or the hint', async ({ p
       await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
       await expect.poll(async () => (await moves(page)).length).toBe(1);
     }
-    for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
-      await expect.poll(async () => (await moves(page)).length).toBe(ply);
-      await playUci(page, puzzle.moves[ply]);
-    }
+    await solve(page, puzzle);
     await expect(exercise(page)).toContainText(expected);
   }
 });

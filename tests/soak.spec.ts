@@ -3,6 +3,8 @@
 //
 // SOAK_MOVES is the number of plies to play (2,000 by default). SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
+import { randomNumbers } from './random';
+import { expectNoLeak, recordMemory, resources, type Resources } from './resources';
 import { Site, siteStored } from './site';
 import { button, choose, downloadedPgn, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
 import { pageText } from './texts';
@@ -25,24 +27,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/**
- * The resources of the page: bytes of the program's memory, bytes of the scripts' heap, and numbers of elements and
- * listeners.
- */
-type Resources = { program: number; heap: number; nodes: number; listeners: number };
-
 test(`${MOVES} plies with random events between them`, async ({ page }) => {
   test.setTimeout(120_000 + MOVES * 1_500);
-  await page.addInitScript(() => {
-    const { instantiate, instantiateStreaming } = WebAssembly;
-    const recordingMemory = (make: any) => async (...values: any[]) => {
-      const made = await make.apply(WebAssembly, values);
-      // The parts that are loaded later use the memory of the first part.
-      (window as any).memory ??= (made.instance ?? made).exports.memory;
-      return made;
-    };
-    Object.assign(WebAssembly, { instantiate: recordingMemory(instantiate), instantiateStreaming: recordingMemory(instantiateStreaming) });
-  });
+  await recordMemory(page);
   // Replies arrive without an additional delay.
   await page.addInitScript(() => {
     localStorage['second-thought.settings'] ??= JSON.stringify({ version: 1, reply_pause: 'short' });
@@ -77,22 +64,9 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
-  // The resources depend on the game on the board, so they vary.
-  // If the later minimum is above the earlier maximum, memory is leaking.
-  const quarter = Math.ceil(seen.length / 4);
-  const [early, late] = [extremes(seen.slice(0, quarter), Math.max), extremes(seen.slice(-quarter), Math.min)];
-  console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
-  expect(late.program, 'the memory of the program').toBeLessThanOrEqual(early.program * 1.5);
-  expect(late.heap, 'the heap of the scripts').toBeLessThanOrEqual(early.heap * 1.5 + 2_000_000);
-  expect(late.nodes, 'elements').toBeLessThanOrEqual(early.nodes * 1.5 + 2_000);
-  expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
+  console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games`);
+  expectNoLeak(seen);
 });
-
-/** Returns the largest or the smallest value of each resource in the measurements `looks`, as `chosen` selects. */
-function extremes(looks: Resources[], chosen: (...values: number[]) => number): Resources {
-  const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
-  return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };
-}
 
 /** Replays the moves of a game with another chess library. */
 function checkLegal(sans: string[]): Chess {
@@ -116,16 +90,6 @@ async function carry(page: Page, chance: () => number): Promise<void> {
   await page.setViewportSize({ width: 1000 + Math.floor(chance() * 200), height: 700 });
   await page.mouse.move(5, 5);
   await page.mouse.up();
-}
-
-async function resources(page: Page): Promise<Resources> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-  await session.detach();
-  const program = await page.evaluate(() => (window as any).memory.buffer.byteLength);
-  return { program, heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
 type Stored = Record<string, { moves: string[]; cursor: number }>;
@@ -231,17 +195,6 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
 /** Waits until no engine thinks about the next move. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
-}
-
-/** Random numbers from 0 to 1. The same seed results in the same numbers (Mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** Installs a script in a page that plays like a person. */

@@ -1,0 +1,195 @@
+// A month of use: games every day, reviews, exercises, puzzles, new versions of the page, and a storage that is almost
+// full. Nothing is lost, no error is reported, and no resource grows without limit.
+//
+// A usual run has a month of three days; SLOW=1 plays 300 games on 30 days. The days pass in the browser's clock only.
+import { readFile } from 'node:fs/promises';
+import { Chess } from 'chess.js';
+import { exercise, solve, startPuzzle } from './puzzles';
+import { randomNumbers } from './random';
+import { expectNoLeak, recordMemory, resources, type Resources } from './resources';
+import { LOST_GAME } from './reviewed-game';
+import { Site, siteStored } from './site';
+import { button, choose, expect, move, openBoard, plies, resign, review, test, waitForReply, type Page } from './support';
+import { pageText } from './texts';
+
+const IS_SLOW = process.env.SLOW === '1';
+const DAYS = IS_SLOW ? 30 : 3;
+const GAMES_PER_DAY = IS_SLOW ? 10 : 3;
+/** The days on which a new version of the page is published. */
+const NEW_VERSIONS = IS_SLOW ? [10, 20] : [2, 3];
+/** The number of days between two reviews. */
+const REVIEW_EVERY = IS_SLOW ? 5 : 2;
+/** The day from which on the storage is almost full. */
+const STORAGE_FULL_FROM = IS_SLOW ? 15 : 2;
+const FIRST_DAY = Date.UTC(2026, 2, 1, 9);
+const A_DAY = 24 * 60 * 60 * 1000;
+
+test.use({
+  serviceWorkers: 'allow',
+  tolerated: /service-worker\.js/,
+});
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await Site.serve();
+});
+test.afterAll(() => site.close());
+
+test(`${DAYS} days with ${GAMES_PER_DAY} games each`, async ({ page }) => {
+  test.setTimeout(120_000 + DAYS * GAMES_PER_DAY * 15_000);
+  const chance = randomNumbers(1);
+  await recordMemory(page);
+  await recordStart(page);
+  await page.clock.install({ time: FIRST_DAY });
+  await storeLostGame(page);
+  await openBoard(page, '', site.address);
+  await siteStored(page);
+  await makeExercises(page);
+  const played = [LOST_GAME_SANS];
+  let solved = 0;
+  const seen: Resources[] = [];
+  for (let day = 1; day <= DAYS; day += 1) {
+    await page.clock.setSystemTime(FIRST_DAY + day * A_DAY);
+    if (NEW_VERSIONS.includes(day)) await installNewVersion(page, chance);
+    if (day === STORAGE_FULL_FROM) await fillStorage(page);
+    for (let game = 1; game <= GAMES_PER_DAY; game += 1) played.push(await play(page, chance));
+    if (day % REVIEW_EVERY === 0) await reviewLastGame(page);
+    await openBoard(page, '', site.address);
+    if (await solveDueExercise(page)) solved += 1;
+    await solve(page, await startPuzzle(page));
+    await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+    await openBoard(page, '', site.address);
+    const readyAt = await page.evaluate(() => (window as any).readyAt);
+    seen.push(await resources(page));
+    console.log(`day ${day}: ${played.length} games, ready after ${Math.round(readyAt)} ms, ${JSON.stringify(seen.at(-1))}`);
+  }
+  expect((await storedGames(page)).sort(), 'all games are still there, unchanged').toEqual(played.sort());
+  // The exercise is repeated after growing numbers of days, the first time on the next day.
+  expect(solved, 'solved exercises').toBeGreaterThanOrEqual(2);
+  expectNoLeak(seen);
+});
+
+/** The moves of the stored game with a mistake, which has exercises. */
+const LOST_GAME_SANS = 'f3 e5 g4 Qh4#';
+
+async function storeLostGame(page: Page): Promise<void> {
+  await page.addInitScript((game) => {
+    if (localStorage.getItem('second-thought.game.7') === null && localStorage.length === 0) {
+      localStorage.setItem('second-thought.game.7', JSON.stringify(game));
+      localStorage.setItem('second-thought.current', '7');
+    }
+  }, LOST_GAME);
+}
+
+/** Makes the time from the start of a visit until the board can be used readable as `readyAt`. */
+async function recordStart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.dataset.ready !== 'true') return;
+      (window as any).readyAt = now();
+      observer.disconnect();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
+  });
+}
+
+/** Plays a game of two people with random moves, or one against the engine Classic. Returns the moves. */
+async function play(page: Page, chance: () => number): Promise<string> {
+  const isAgainstEngine = chance() < 0.2;
+  await openBoard(page, isAgainstEngine ? '?opponent=classic' : '?opponent=human', site.address);
+  if (isAgainstEngine) {
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+  } else {
+    await typeMoves(page, randomLine(chance));
+  }
+  await resign(page);
+  return (await plies(page).allTextContents()).join(' ');
+}
+
+function randomLine(chance: () => number): string[] {
+  const chess = new Chess();
+  for (let left = 2 + Math.floor(chance() * 12); left > 0 && !chess.isGameOver(); left -= 1) {
+    const legal = chess.moves();
+    chess.move(legal[Math.floor(chance() * legal.length)]);
+  }
+  return chess.history();
+}
+
+async function typeMoves(page: Page, sans: string[]): Promise<void> {
+  const input = page.getByRole('textbox', { name: 'Type a move' });
+  for (const [index, san] of sans.entries()) {
+    await input.fill(san);
+    await input.press('Enter');
+    await expect(plies(page)).toHaveCount(index + 1);
+  }
+}
+
+/** Reviews the game that has just ended. */
+async function reviewLastGame(page: Page): Promise<void> {
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await review(page);
+  await expect(page.locator('#accuracy-white, #accuracy-black').first()).toBeVisible();
+  await expect(button(page, pageText('StopReview')), 'the review ends').toHaveCount(0, { timeout: 180_000 });
+}
+
+/** Opens the review of the stored game, which makes an exercise of its mistake. */
+async function makeExercises(page: Page): Promise<void> {
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
+  await choose(page, 'Analyse');
+}
+
+/** Solves the exercise of the stored game. Returns `false` if it is not due. */
+async function solveDueExercise(page: Page): Promise<boolean> {
+  const due = page.locator('#exercises-due');
+  // The notice appears when the later parts of the program are loaded.
+  const isDue = await due.waitFor({ timeout: 3_000 }).then(() => true, () => false);
+  if (!isDue) return false;
+  await due.click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await exercise(page).getByRole('button', { name: pageText('Next'), exact: true }).click();
+  await expect(exercise(page)).toHaveCount(0);
+  return true;
+}
+
+async function installNewVersion(page: Page, chance: () => number): Promise<void> {
+  const version = Array.from({ length: 16 }, () => Math.floor(chance() * 16).toString(16)).join('');
+  await site.release(version, 'Third Thought');
+  await page.reload();
+  await page.getByRole('button', { name: pageText('Reload'), exact: true }).click();
+  await expect(page.locator(`meta[name="version"][content="${version}"]`)).toHaveCount(1);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}
+
+/** Fills the browser's storage, so that there is room for some hundred thousand letters. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let index = 0; ; index += 1) {
+      try {
+        localStorage.setItem(`filler ${index}`, 'x'.repeat(1 << 18));
+      } catch {
+        localStorage.removeItem(`filler ${index - 1}`);
+        return;
+      }
+    }
+  });
+}
+
+/** The main lines of all stored games, as the page exports them. */
+async function storedGames(page: Page): Promise<string[]> {
+  await choose(page, 'Games');
+  const games = page.getByRole('dialog', { name: pageText('Games') });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    games.getByRole('button', { name: pageText('AllAsPgn') }).click(),
+  ]);
+  const text = await readFile((await file.path())!, 'utf8');
+  return text.split(/^(?=\[Event )/m).filter(Boolean).map((pgn) => {
+    const chess = new Chess();
+    chess.loadPgn(pgn);
+    return chess.history().join(' ');
+  });
+}

@@ -1,0 +1,51 @@
+// The dialog for practice and its puzzles, used like a person.
+import { readFileSync } from 'node:fs';
+import { button, choose, expect, move, moves, type Locator, type Page } from './support';
+
+export const practiceDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Practice', exact: true });
+export const exercise = (page: Page): Locator => page.locator('#exercise');
+
+export async function openPractice(page: Page): Promise<void> {
+  await choose(page, 'Practice');
+  await expect(practiceDialog(page).locator('[data-exercise]').first()).toBeVisible();
+}
+
+export interface Puzzle { moves: string[]; theme: string; rating: number }
+
+/** The puzzles of the site by their ids, which are hashes of their positions. */
+function puzzles(): Map<string, Puzzle> {
+  const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
+  return new Map(lines.map((line) => {
+    const [fen, text, theme, rating] = line.split('\t');
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of Buffer.from(fen)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
+  }));
+}
+
+/** The puzzle on the board, after its first move was shown. */
+export async function puzzleOnBoard(page: Page): Promise<Puzzle> {
+  await expect.poll(async () => (await moves(page)).length).toBe(1);
+  return puzzles().get((await exercise(page).getAttribute('data-task'))!)!;
+}
+
+export async function playUci(page: Page, uci: string): Promise<void> {
+  await move(page, uci.slice(0, 2), uci.slice(2, 4));
+  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+  if (uci[4]) await button(page, names[uci[4]]).click();
+}
+
+export async function startPuzzle(page: Page): Promise<Puzzle> {
+  await openPractice(page);
+  await practiceDialog(page).getByRole('button', { name: /^Puzzles/ }).click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  return puzzleOnBoard(page);
+}
+
+/** Plays the person's moves of the solution. */
+export async function solve(page: Page, puzzle: Puzzle): Promise<void> {
+  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
+    await expect.poll(async () => (await moves(page)).length).toBe(ply);
+    await playUci(page, puzzle.moves[ply]);
+  }
+}
