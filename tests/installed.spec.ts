@@ -104,3 +104,13 @@ test('the device vibrates on moves only if that is chosen', async ({ page }) => 
   await move(page, 'e7', 'e5');
   await expect.poll(vibrations).toBe(1);
 });
+
+test('a game continues in a browser that cannot vibrate, even if vibration is chosen', async ({ page }) => {
+  await page.addInitScript(() => void delete (Navigator.prototype as { vibrate?: unknown }).vibrate);
+  await openBoard(page, twoPeople());
+  await choose(page, 'Settings');
+  await page.getByRole('switch', { name: pageText('Vibration') }).check();
+  await button(page, pageText('Done')).click();
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
+  await expect(page.locator('#moves [data-ply]')).toHaveText(['e4', 'e5', 'Nf3']);
+});

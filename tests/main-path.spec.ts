@@ -1,5 +1,5 @@
 // Tests the main path in every available browser: a game is started, played, undone, and restored after a reload.
-import { START, button, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply, type Page } from './support';
+import { START, button, choose, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply, type Page } from './support';
 import { Site, siteStored } from './site';
 import { pageText } from './texts';
 
@@ -70,6 +70,15 @@ test('two touches move a piece', async ({ page }) => {
     }
   });
   await expect.poll(() => moves(page)).toEqual(['e4']);
+});
+
+test('a game continues with vibration, which some browsers do not have', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await choose(page, 'Settings');
+  await page.getByRole('switch', { name: pageText('Vibration') }).check();
+  await button(page, pageText('Done')).click();
+  await click(page, 'e2', 'e4', 'e7', 'e5', 'g1', 'f3');
+  await expect.poll(() => moves(page)).toEqual(['e4', 'e5', 'Nf3']);
 });
 
 test('an earlier game is in the list of games and opens', async ({ page }) => {

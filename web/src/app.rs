@@ -14,6 +14,7 @@ use crate::components::{
     QuestionPrompt, StateProps, TypedMove, VariationsProps, control_legend, controls, may_claim_draw, navigation,
     page_buttons, result_card, temporary_buttons, welcome,
 };
+use crate::device;
 use crate::dom::{self, set_page_flag};
 use crate::input;
 use crate::install::use_install;
@@ -415,8 +416,7 @@ fn use_sounds(state: &AppState) {
         let (_, game) = now;
         let event = sound_of(&events(&before, game)).filter(|_| id == now.0);
         if vibration && event.is_some() {
-            // A device without a motor does nothing.
-            dom::window().navigator().vibrate_with_duration(VIBRATION_MS);
+            device::vibrate(VIBRATION_MS);
         }
         let sound = event.filter(|_| on);
         // The change is drawn before the sound starts, because a browser may take 100 ms to start its audio output.

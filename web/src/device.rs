@@ -19,6 +19,9 @@ extern "C" {
     fn keep_screen_on(is_on: bool);
     #[wasm_bindgen(js_name = onLaunchedFiles)]
     fn on_launched_files(receive: &Closure<dyn Fn(FileList)>);
+    /// Vibrates for this number of milliseconds. Nothing happens without a motor, or in a browser without this
+    /// function, such as Firefox and Safari.
+    pub fn vibrate(milliseconds: u32);
 }
 
 /// The fragment of the address with which a shortcut of the installed page opens the dialog of a new game.

@@ -38,3 +38,8 @@ export function onLaunchedFiles(receive) {
     if (data.files.length > 0) receive(data.files);
   });
 }
+
+/** Vibrates for this number of milliseconds, if the device and the browser can. */
+export function vibrate(milliseconds) {
+  navigator.vibrate?.(milliseconds);
+}
