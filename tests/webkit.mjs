@@ -112,6 +112,14 @@ function piecePlacement() {
   });
 }
 
+/** The text of a clock, and a wait until the clock shows another text. */
+const clockText = (color) => find(`#clock-${color}`).getText();
+async function clockRuns(color) {
+  const shown = await clockText(color);
+  assert.match(shown, /^\d:\d\d$/);
+  await waitUntil('another time', async () => (await clockText(color)) !== shown);
+}
+
 test('a game against the computer is started, played, undone and restored', async () => {
   await open('?opponent=classic');
   await click('e2', 'e4');
@@ -143,4 +151,62 @@ test('a level replies in a game as Black', async () => {
   await replied(1);
   assert.equal(await find('#board').getAttribute('data-orientation'), 'black');
   assert.equal(await html('data-broken'), null);
+});
+
+test('a clock runs, gains its increment, and continues after a reload', async () => {
+  await open('?opponent=human&time=300+60');
+  await click('e2', 'e4', 'e7', 'e5');
+  assert.match(await clockText('black'), /^(5:\d\d|6:00)$/);
+  await clockRuns('white');
+  await driver.navigate().refresh();
+  await ready();
+  await clockRuns('white');
+  assert.deepEqual(await moves(), ['e4', 'e5']);
+});
+
+test('two touches move a piece', async () => {
+  await open('?opponent=human');
+  await driver.executeScript(() => {
+    for (const name of ['e2', 'e4']) {
+      const target = document.getElementById(name);
+      const { x, y, width } = target.getBoundingClientRect();
+      const at = { clientX: x + width / 2, clientY: y + width / 2, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+      target.dispatchEvent(new PointerEvent('pointerdown', { ...at, buttons: 1 }));
+      target.dispatchEvent(new PointerEvent('pointerup', at));
+      target.dispatchEvent(new PointerEvent('click', { ...at, detail: 1 }));
+    }
+  });
+  await waitUntil('moved by touch', async () => (await moves()).join() === 'e4');
+});
+
+test('a game continues with vibration, which some browsers do not have', async () => {
+  await driver.executeScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ version: 1, vibration: true })));
+  await open('?opponent=human');
+  await click('e2', 'e4', 'e7', 'e5', 'g1', 'f3');
+  await waitUntil('moved', async () => (await moves()).join() === 'e4,e5,Nf3');
+  assert.equal(await html('data-broken'), null);
+});
+
+test('an earlier game is in the list of games and opens', async () => {
+  await open('?opponent=human');
+  await click('d2', 'd4');
+  await waitUntil('moved', async () => (await moves()).join() === 'd4');
+  await open('?opponent=human');
+  await click('e2', 'e4');
+  await waitUntil('moved', async () => (await moves()).join() === 'e4');
+  await press('Games');
+  await waitUntil('listed', async () => (await driver.findElements(By.css('.game-open:not([aria-current])'))).length > 0);
+  await find('.game-open:not([aria-current])').click();
+  await waitUntil('opened', async () => (await moves()).join() === 'd4');
+});
+
+// This is the last test, because it ends the server.
+test('the page opens and plays when its server is gone', async () => {
+  await open('?opponent=classic');
+  await driver.executeAsyncScript((done) => void navigator.serviceWorker.ready.then(done));
+  started[0].kill();
+  await driver.navigate().refresh();
+  await ready();
+  await click('e2', 'e4');
+  await replied(2);
 });
