@@ -19,6 +19,10 @@ const GAMES_PER_DAY = IS_SLOW ? 10 : 3;
 const NEW_VERSIONS = IS_SLOW ? [10, 20] : [2, 3];
 /** The number of days between two reviews. */
 const REVIEW_EVERY = IS_SLOW ? 5 : 2;
+/** The number of stored games of a person who has played for years. */
+const MANY_GAMES = IS_SLOW ? 10_000 : 1_000;
+/** The number of visits whose times are compared. */
+const VISITS = 5;
 /** The day from which on the storage is almost full. */
 const STORAGE_FULL_FROM = IS_SLOW ? 15 : 2;
 const FIRST_DAY = Date.UTC(2026, 2, 1, 9);
@@ -68,6 +72,56 @@ test(`${DAYS} days with ${GAMES_PER_DAY} games each`, async ({ page }) => {
   expect(solved, 'solved exercises').toBeGreaterThanOrEqual(2);
   expectNoLeak(seen);
 });
+
+// The times are printed, and decide nothing: they depend on the machine. With 10,000 games, a start should take at most 200 ms
+// longer than with none.
+test(`the page starts with ${MANY_GAMES} stored games`, async ({ page }) => {
+  test.setTimeout(300_000);
+  await recordStart(page);
+  await openBoard(page, '', site.address);
+  const withNone = await startTime(page);
+  await storeManyGames(page);
+  await openBoard(page, '', site.address);
+  await storageSettled(page);
+  const withMany = await startTime(page);
+  console.log(`ready after ${withNone} ms without games, after ${withMany} ms with ${MANY_GAMES} games`);
+  expect(await storedGameCount(page)).toBe(MANY_GAMES);
+});
+
+/** The median time of some visits until the board can be used, in milliseconds. */
+async function startTime(page: Page): Promise<number> {
+  const times: number[] = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    await openBoard(page, '', site.address);
+    times.push(await page.evaluate(() => (window as any).readyAt));
+  }
+  return Math.round(times.sort((left, right) => left - right)[Math.floor(VISITS / 2)]!);
+}
+
+async function storeManyGames(page: Page): Promise<void> {
+  await page.evaluate((count) => {
+    const players = { white: 'human', black: 'human' };
+    for (let index = 1; index <= count; index += 1) {
+      const begun = new Date(Date.UTC(2024, 0, 1) + index * 3_600_000).toISOString().slice(0, 19);
+      localStorage.setItem(`second-thought.game.${index}`, JSON.stringify({ version: 1, moves: ['e2e4'], begun, result: '*', players }));
+    }
+    localStorage.setItem('second-thought.current', '1');
+  }, MANY_GAMES);
+}
+
+async function storedGameCount(page: Page): Promise<number> {
+  return page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).length);
+}
+
+/** Waits until the page no longer changes the stored texts. */
+async function storageSettled(page: Page): Promise<void> {
+  const size = () => page.evaluate(() => Object.entries(localStorage).join().length);
+  await expect.poll(async () => {
+    const before = await size();
+    await page.waitForTimeout(1_000);
+    return (await size()) === before;
+  }, { timeout: 120_000 }).toBe(true);
+}
 
 /** The moves of the stored game with a mistake, which has exercises. */
 const LOST_GAME_SANS = 'f3 e5 g4 Qh4#';
