@@ -180,7 +180,7 @@ test('two touches move a piece', async () => {
 });
 
 test('a game continues with vibration, which some browsers do not have', async () => {
-  await driver.executeScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ version: 1, vibration: true })));
+  await driver.executeScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ version: 1, vibration: 'on' })));
   await open('?opponent=human');
   await click('e2', 'e4', 'e7', 'e5', 'g1', 'f3');
   await waitUntil('moved', async () => (await moves()).join() === 'e4,e5,Nf3');

@@ -390,6 +390,25 @@ mod tests {
     use chess_core::Color;
 
     #[test]
+    fn a_game_has_advice_only_if_it_is_chosen_and_the_game_is_not_strict() {
+        for strict in [false, true] {
+            for (second_thoughts, comments) in [(false, false), (true, false), (false, true), (true, true)] {
+                let choice = Choice {
+                    strict,
+                    second_thoughts,
+                    comments,
+                    ..Choice::default()
+                };
+                assert_eq!(
+                    choice.has_advice(),
+                    !strict && (second_thoughts || comments),
+                    "{choice:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn every_opponent_has_a_unique_keyword() {
         let all: Vec<Player> = Player::opponents().collect();
         assert_eq!(all.len(), 14);

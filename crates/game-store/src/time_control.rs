@@ -103,6 +103,22 @@ mod tests {
     use super::TimeControl;
 
     #[test]
+    fn the_label_has_minutes_and_seconds() {
+        for (keyword, label) in [
+            ("60", "1+0"),
+            ("300+3", "5+3"),
+            ("90+1", "1:30+1"),
+            ("30", "0:30+0"),
+            ("65", "1:05+0"),
+            ("3600+30", "60+30"),
+            ("10800+180", "180+180"),
+        ] {
+            let control = TimeControl::from_keyword(keyword).expect("a valid time control");
+            assert_eq!(control.label(), label, "{keyword}");
+        }
+    }
+
+    #[test]
     fn a_time_control_is_read_and_written() {
         for control in TimeControl::USUAL {
             assert_eq!(TimeControl::from_keyword(&control.keyword()), Some(control));

@@ -238,6 +238,30 @@ fn a_game_with_all_fields_is_stored() {
     check_round_trip(timed(), &game("e2e4 e7e5"));
 }
 
+#[test]
+fn an_imported_result_counts_if_it_is_known_and_the_game_has_ended() {
+    let open = game("e2e4 e7e5");
+    let lost = open.resign(Color::White).expect("an open game");
+    for (imported, known, at_the_end) in [
+        (None, None, GameResult::BlackWins),
+        (Some(GameResult::Unknown), None, GameResult::BlackWins),
+        (Some(GameResult::Draw), Some(GameResult::Draw), GameResult::Draw),
+        (
+            Some(GameResult::WhiteWins),
+            Some(GameResult::WhiteWins),
+            GameResult::WhiteWins,
+        ),
+    ] {
+        let details = Details {
+            imported,
+            ..Details::default()
+        };
+        assert_eq!(details.imported_result(), known, "{imported:?}");
+        assert_eq!(details.result(&lost), at_the_end, "{imported:?}");
+        assert_eq!(details.result(&open), GameResult::Unknown, "{imported:?}");
+    }
+}
+
 /// Checks the faults of a text and the number of moves that are read.
 #[track_caller]
 fn check_faults(text: &str, plies: usize, expected: &[&str]) -> RestoredGame {

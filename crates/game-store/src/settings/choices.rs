@@ -269,6 +269,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_keyword_of_a_thinking_time_is_its_seconds() {
+        for (time, keyword) in ThinkingTime::KEYWORDS {
+            let seconds = keyword
+                .strip_suffix('s')
+                .and_then(|seconds| seconds.parse::<u64>().ok());
+            assert_eq!(time.milliseconds(), seconds.map(|seconds| seconds * 1000), "{keyword}");
+        }
+    }
+
+    #[test]
     fn the_keyword_of_a_board_size_is_its_percentage() {
         for (size, keyword) in BoardSize::KEYWORDS {
             assert_eq!(size.percent().to_string(), *keyword);
