@@ -28,6 +28,9 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   const refutation = page.locator('#board .arrow[data-kind="refutation"]');
   await expect(refutation).toHaveAttribute('data-to', 'h4');
 
+  expect(await page.locator('#accuracy-white').textContent()).toMatch(/^You \d+%/);
+  expect(await page.locator('#key-moments').textContent()).toContain('You: 45% → 0%');
+
   // The person steps through the proof on the board. The game does not change.
   const before = await moves(page);
   await page.locator('#explanation .line-move').first().click();
@@ -140,7 +143,10 @@ test.describe('in German', () => {
     await openLostGame(page);
     await openReview(page, germanText('Review'));
     await expect(text(page)).toContainText(/^g4 erlaubt ein Matt in 1 Zug: 2…Dh4#\. Besser ist /);
-    await expect(page.locator('#key-moments')).toContainText('Du: 45 % → 0 %');
+    const moments = await page.locator('#key-moments').textContent();
+    expect(moments, 'no line break before the percent sign').toContain('Du: 45\u00a0% → 0\u00a0%');
+    const accuracy = await page.locator('#accuracy-white').textContent();
+    expect(accuracy).toMatch(/^Du \d+\u00a0%/);
   });
 });
 

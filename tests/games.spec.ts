@@ -53,8 +53,8 @@ test('games are listed with players, date, result and length, the latest first',
   await openGames(page);
   await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', MACHINE, 'King’s pawn']);
   await expect(rows(page).locator('.game-summary')).toHaveText([
-    `03.03.2026 · 1-0 · ${ONE_MOVE}`, `02.02.2026 · ${UNFINISHED} · ${ONE_MOVE}`,
-    `01.01.2026 · ${UNFINISHED} · ${ONE_MOVE} · ${pageText('OnTheBoard')}`,
+    `Mar 3, 2026 · 1-0 · ${ONE_MOVE}`, `Feb 2, 2026 · ${UNFINISHED} · ${ONE_MOVE}`,
+    `Jan 1, 2026 · ${UNFINISHED} · ${ONE_MOVE} · ${pageText('OnTheBoard')}`,
   ]);
   expect(await dialog(page).locator('img').count()).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
@@ -80,12 +80,39 @@ test('the search finds games by players, name, date and result', async ({ page }
   await openBoard(page);
   await openGames(page);
   const field = dialog(page).getByRole('searchbox', { name: pageText('SearchGames') });
-  for (const [text, count] of [['KING', 1], ['.2026', 3], ['learner', 1], ['evil', 1], ['02.2026', 1], ['nobody', 0], ['', 3]] as const) {
+  for (const [text, count] of [['KING', 1], ['2026', 3], ['.2026', 3], ['learner', 1], ['evil', 1], ['02.2026', 1],
+    ['2026-02-02', 1], ['feb 2, 2026', 1], ['nobody', 0], ['', 3]] as const) {
     await field.fill(text);
     await expect(rows(page)).toHaveCount(count);
     await expect(dialog(page).locator('.games-count')).toHaveText(String(count));
   }
 });
+
+for (const [locale, days] of [
+  ['en-GB', ['3 Mar 2026', 'Nov 1858', '1858', '2 Nov 1858']],
+  ['en-US', ['Mar 3, 2026', 'Nov 1858', '1858', 'Nov 2, 1858']],
+  ['de-DE', ['03.03.2026', 'Nov. 1858', '1858', '02.11.1858']],
+  ['de-CH', ['03.03.2026', 'Nov. 1858', '1858', '02.11.1858']],
+  ['es-ES', ['3 mar 2026', 'nov 1858', '1858', '2 nov 1858']],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('dates are written as in the language of the page', async ({ page }) => {
+      const tagged = (date: string) => ({ tags: { Date: date } });
+      await withGames(page, {
+        'second-thought.game.1': game('2026-03-03T10:00:04', ['e2e4']),
+        'second-thought.game.2': game('2026-03-03T10:00:03', ['e2e4'], tagged('1858.11.??')),
+        'second-thought.game.3': game('2026-03-03T10:00:02', ['e2e4'], tagged('1858.??.??')),
+        'second-thought.game.4': game('2026-03-03T10:00:01', ['e2e4'], tagged('1858.11.02')),
+      });
+      await openBoard(page);
+      await page.locator('.page-header').getByRole('button').nth(2).click();
+      const summaries = await page.locator('.game-summary').allTextContents();
+      expect(summaries.map((text) => text.replaceAll('\u00a0', ' ').split(' · ')[0]!.replace(/[\u2068\u2069]/g, ''))).toEqual([...days]);
+    });
+  });
+}
 
 test('games are renamed with the keyboard, on the board or not', async ({ page }) => {
   await withGames(page, FEW);

@@ -97,6 +97,15 @@ fn not_fetched_text() -> &'static str {
     Texts::english().of(Text::LanguageNotFetched)
 }
 
+/// The first of the browser's languages that is the page's language in a region, such as `en-GB` for `en`; otherwise the
+/// page's language.
+#[must_use]
+pub fn locale_of(lang: &str) -> String {
+    let is_of_region = |tag: &String| tag.split('-').next() == Some(lang);
+    let found = languages_of_browser().into_iter().find(is_of_region);
+    found.unwrap_or_else(|| lang.to_owned())
+}
+
 fn languages_of_browser() -> Vec<String> {
     let tags = dom::window().navigator().languages();
     tags.iter().filter_map(|tag| tag.as_string()).collect()

@@ -30,6 +30,7 @@ pub mod language;
 pub mod last_choices;
 pub mod lazy_chunk;
 pub mod library;
+pub mod local_date;
 pub mod messages;
 pub mod new_game_form;
 mod new_game_from;

@@ -16,6 +16,7 @@ use game_store::{ArchivedGame, GameSummary, RatedGame, SummaryTags};
 
 use crate::fetch::text_hash;
 use crate::foreign::shown_name;
+use crate::local_date::KnownDate;
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::snapshot::{self, Snapshot};
@@ -171,8 +172,10 @@ pub struct Summary {
     pub players: Option<[String; 2]>,
     /// The time at which the game was started or imported.
     pub begun: String,
-    /// The day on which the game was played, such as `03.05.2026`. If the day or the month is unknown, it is left out.
-    pub day: String,
+    /// The date on which the game was played.
+    pub date: KnownDate,
+    /// The language of the list.
+    pub lang: &'static str,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
     /// The rating that the page showed for the opponent, if it is on the rating scale of earlier versions.
@@ -182,10 +185,19 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The text that the search field searches: everything that the list shows, in lower case.
+    /// The date on which the game was played, as the language of the list writes it.
+    #[must_use]
+    pub fn day(&self) -> String {
+        self.date.in_words(self.lang)
+    }
+
+    /// The text that the search field searches, in lower case: everything that the list shows, and the date in numbers.
     #[must_use]
     pub fn words(&self) -> String {
-        [&self.title, " ", &self.day, " ", &self.result].concat().to_lowercase()
+        let [day, from_day, from_year] = [self.day(), self.date.numbers_from_day("."), self.date.numbers("-")];
+        [&*self.title, &day, &from_day, &from_year, &self.result]
+            .join(" ")
+            .to_lowercase()
     }
 }
 
@@ -348,7 +360,8 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
         players: None,
         id: None,
         begun: String::new(),
-        day: String::new(),
+        date: KnownDate::default(),
+        lang: texts.lang(),
         result: String::new(),
         earlier_rating: None,
         plies: 0,
@@ -385,7 +398,8 @@ fn summary(key: String, texts: Texts) -> Summary {
         id: Some(id),
         title,
         players: summary.name.is_empty().then_some(players),
-        day: shown_name(&day(summary.tags.date.as_deref(), &summary.begun)).unwrap_or_default(),
+        date: date(summary.tags.date.as_deref(), &summary.begun),
+        lang: texts.lang(),
         begun: summary.begun,
         result: match summary.result.as_str() {
             // An imported game may have ended with an unknown result.
@@ -403,23 +417,12 @@ fn summary(key: String, texts: Texts) -> Summary {
 /// The result of an unfinished game in PGN.
 const UNFINISHED_RESULT: &str = "*";
 
-/// The day in the game's date tag, such as `27.11.2026`, without unknown parts.
-/// Without the tag, the day on which the game was started.
-fn day(tag: Option<&str>, begun: &str) -> String {
+/// The date in the game's date tag. Without the tag, the day on which the game was started.
+fn date(tag: Option<&str>, begun: &str) -> KnownDate {
     match tag {
-        Some(tag) => {
-            let known = tag.split('.').take_while(|part| !part.contains('?'));
-            join_date_parts(known)
-        }
-        None => join_date_parts(begun.get(..10).unwrap_or_default().split('-')),
+        Some(tag) => KnownDate::read(tag, '.'),
+        None => KnownDate::read(begun.get(..10).unwrap_or_default(), '-'),
     }
-}
-
-/// Joins the parts of a date, with the year last.
-fn join_date_parts<'a>(parts: impl Iterator<Item = &'a str>) -> String {
-    let mut parts: Vec<&str> = parts.collect();
-    parts.reverse();
-    parts.join(".")
 }
 
 /// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
@@ -433,7 +436,7 @@ fn saved_summary(name: &str) -> Option<GameSummary> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rated, RatedGame, Strength, day, without_copies};
+    use super::{Rated, RatedGame, Strength, date, without_copies};
     use game_store::Points;
 
     #[test]
@@ -456,17 +459,16 @@ mod tests {
     }
 
     #[test]
-    fn the_day_of_a_game_is_read_from_its_date_tag() {
+    fn the_date_of_a_game_is_read_from_its_tag() {
         let begun = "2026-05-03T17:05:09";
         for (tag, expected) in [
-            (None, "03.05.2026"),
-            (Some("1858.11.02"), "02.11.1858"),
-            (Some("1858.11.??"), "11.1858"),
-            (Some("1858.??.??"), "1858"),
+            (None, "2026-05-03"),
+            (Some("1858.11.02"), "1858-11-02"),
+            (Some("1858.11.??"), "1858-11"),
             (Some("????.??.??"), ""),
         ] {
-            assert_eq!(day(tag, begun), expected, "{tag:?}");
+            assert_eq!(date(tag, begun).numbers("-"), expected, "{tag:?}");
         }
-        assert_eq!(day(None, "é"), "");
+        assert_eq!(date(None, "é").numbers("-"), "");
     }
 }

@@ -23,7 +23,8 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
         moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
     };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
-    let day = isolate(&head.day);
+    let day = head.day();
+    let day = isolate(&day);
     let parts = [&*day, &head.result, &length, place];
     parts
         .into_iter()

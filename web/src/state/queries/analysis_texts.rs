@@ -102,7 +102,7 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
 }
 
 /// The accuracy of both sides in each phase, White first,
-/// such as `Opening: you 95 %, Beginner 82 %`. Empty if the game has only one phase.
+/// such as `Opening: you 95%, Beginner 82%`. Empty if the game has only one phase.
 #[must_use]
 pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
     let [Some(white), Some(black)] = summaries else {
@@ -156,7 +156,7 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
     }
 }
 
-/// A move that decided the game, with its mark and the winning chances of its player: `23. Qxb7??`, `You: 75 % → 20 %`.
+/// A move that decided the game, with its mark and the winning chances of its player: `23. Qxb7??`, `You: 75% → 20%`.
 #[must_use]
 pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
     let review = &state.analysis.review;
