@@ -139,6 +139,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                 { spare_pieces(&editor, Color::Black, texts, &edit, &pick_up) }
                 <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} pick_up={pick_up.clone()} />
                 { spare_pieces(&editor, Color::White, texts, &edit, &pick_up) }
+                <div class="editor-side">
                 <div class="editor-facts">
                     { side_to_move_field(setup, texts, &edit) }
                     { en_passant_field(setup, texts, &edit) }
@@ -161,6 +162,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                             { for wrong.iter().map(|problem| html! { <li>{ texts.problem_sentence(*problem) }</li> }) }
                         </ul>
                     }
+                </div>
                 </div>
                 <div class="dialog-buttons">
                     if let Some(onclick) = onanalyse {
