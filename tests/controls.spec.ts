@@ -39,7 +39,11 @@ for (const [width, height] of [[390, 664], [1280, 720]]) {
     await openBoard(page);
     await button(page, 'More').click();
     const menu = page.getByRole('menu', { name: 'More' });
-    expect(await menu.locator('.starts-group:visible').count()).toBeGreaterThanOrEqual(4);
+    for (const name of [pageText('GameButtons'), pageText('MoreLearning'), pageText('MorePositions'), pageText('Board')]) {
+      const group = menu.getByRole('group', { name, exact: true });
+      await expect(group.getByText(name, { exact: true })).toBeVisible();
+      expect(await group.locator('.menu-item:visible').count()).toBeGreaterThanOrEqual(3);
+    }
     for (const item of await menu.locator('[role="menuitem"]:visible').all()) await expect(item.locator('.icon')).toHaveCount(1);
     const last = menu.locator('button:visible').last();
     await last.scrollIntoViewIfNeeded();
@@ -48,6 +52,26 @@ for (const [width, height] of [[390, 664], [1280, 720]]) {
     expect(box.y + box.height).toBeLessThanOrEqual(list.y + list.height + 0.5);
     expect(list.y).toBeGreaterThanOrEqual(0);
     expect(list.y + list.height).toBeLessThanOrEqual(height);
+  });
+}
+
+for (const [width, height] of [[1280, 800], [1280, 720], [1440, 900], [820, 1180], [1180, 820], [390, 844]]) {
+  test(`at ${width}×${height} the whole menu is visible without scrolling, and the arrow keys reach every item`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    await button(page, 'More').click();
+    const menu = page.getByRole('menu', { name: 'More' });
+    const items = menu.locator('.menu-item:visible');
+    const count = await items.count();
+    for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+    expect(await menu.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
+    for (let at = 0; at < count; at += 1) {
+      await expect(items.nth(at)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(items.last()).toBeFocused();
   });
 }
 

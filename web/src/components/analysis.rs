@@ -12,7 +12,7 @@ use super::explanation::ExplanationBox;
 use super::folded_line::FoldedLine;
 use super::icon::DOTS;
 use super::line_move::{line_moves, move_number};
-use super::menu::{Menu, MenuItem};
+use super::menu::{Menu, MenuGroup, MenuItem};
 use super::props::StateProps;
 use super::review::ReviewRow;
 use crate::dom;
@@ -58,7 +58,7 @@ pub fn ExploreRow(props: &StateProps) -> Html {
                 <button type="button" class="plain small" onclick={play}>{ state.texts.of(Text::PlayFromHere) }</button>
             }
             if edit::may_edit(state) {
-                <Menu name={state.texts.of(Text::MoveOptions)} path={DOTS} items={edit_items(state, dispatch)} />
+                <Menu name={state.texts.of(Text::MoveOptions)} path={DOTS} groups={vec![MenuGroup::without_name(edit_items(state, dispatch))]} />
             }
         </div>
     }

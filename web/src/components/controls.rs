@@ -2,19 +2,18 @@
 
 use yew::prelude::*;
 
+use super::game_menu::menu_groups;
 use super::icon::{
-    ARROWS, BULB, COPY, DOTS, FIRST, FLAG, FLIP, GRADUATION_CAP, HALF_CIRCLE, HANDSHAKE, KEYBOARD, LAST, LINE_CHART,
-    LIST, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, QUESTION, REDO, SLIDERS, SQUARES, TARGET, UNDO, icon,
+    BULB, DOTS, FIRST, FLAG, GRADUATION_CAP, LAST, LINE_CHART, LIST, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO,
+    icon,
 };
 use super::import_export::Format;
-use super::menu::{Menu, MenuItem};
+use super::menu::Menu;
 use crate::dom;
 use crate::messages::Text;
-use crate::settings::Field;
-use crate::state::queries::{advice, analysis, draws, game, move_search, result};
+use crate::state::queries::{analysis, draws, game, move_search, result};
 use crate::state::{
-    Action, AdviceAction, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, InquiryKind,
-    OffBoard, SettingsAction, ViewAction,
+    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, OffBoard, ViewAction,
 };
 
 /// The buttons that are visible during a game, and a menu with further actions.
@@ -28,12 +27,7 @@ pub fn controls(
     let texts = state.texts;
     let strict = state.table.setup.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
-        let class = if name == Text::NewGame {
-            "control main"
-        } else {
-            "control"
-        };
-        action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
+        action_button(dispatch, texts.of(name), path, (enabled, reason), action, "control")
     };
     let can_undo = state.advice.held.is_some() || state.game_for_undo().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
@@ -43,15 +37,7 @@ pub fn controls(
     let is_present = |can_act: bool| can_act || !state.analysis.on;
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            if result::result_card(state).is_some() {
-                // The result card contains this button, so an inactive element fills its place here.
-                <span class="control elsewhere" aria-hidden="true">
-                    { icon(PLUS) }
-                    <span class="control-name">{ texts.of(Text::NewGame) }</span>
-                </span>
-            } else {
-                { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
-            }
+            { new_game_button(state, dispatch) }
             if is_present(can_undo) {
                 { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
             }
@@ -64,9 +50,30 @@ pub fn controls(
             if is_present(may_resign) {
                 { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             }
-            <Menu name={texts.of(Text::More)} path={DOTS} items={menu_items(state, dispatch, copy, install)} />
+            <Menu name={texts.of(Text::More)} path={DOTS} groups={menu_groups(state, dispatch, copy, install)} />
         </div>
     }
+}
+
+/// The button that opens the dialog for a new game, which is the main action after the end of a game.
+fn new_game_button(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    let name = state.texts.of(Text::NewGame);
+    let open = Action::Dialog(DialogAction::Open(Dialog::NewGame));
+    if result::result_card(state).is_some() {
+        // The result card has a button of this name. For keyboards and screen readers, one is enough.
+        let onclick = dispatch.reform(move |_: MouseEvent| open.clone());
+        return html! {
+            <button type="button" class="control main over" aria-hidden="true" tabindex="-1" {onclick}>
+                { icon(PLUS) }
+                <span class="control-name">{ name }</span>
+            </button>
+        };
+    }
+    let class = match state.table.outcome() {
+        Some(_) => "control main over",
+        None => "control main",
+    };
+    action_button(dispatch, name, PLUS, (true, None), open, class)
 }
 
 /// The buttons of the page's header, which a wide page shows. On a narrow page, they are items of the menu.
@@ -78,94 +85,11 @@ pub fn page_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     html! {
         <div class="page-buttons">
             { analyse_button(state, dispatch) }
+            { open(Text::Practice, GRADUATION_CAP, Dialog::Practice) }
             { open(Text::Games, LIST, Dialog::Games) }
             { open(Text::Settings, SLIDERS, Dialog::Settings) }
         </div>
     }
-}
-
-/// The items of the menu: actions that are rarely needed.
-/// On a narrow page, the menu also contains actions without space for a button.
-fn menu_items(
-    state: &OffBoard,
-    dispatch: &Callback<Action>,
-    copy: &Callback<Format>,
-    install: Option<Callback<()>>,
-) -> Vec<MenuItem> {
-    let texts = state.texts;
-    let item = |name: Text, path: &'static str, is_enabled: bool, choose: Callback<()>| MenuItem {
-        path: Some(path),
-        ..MenuItem::new(texts.of(name), is_enabled, choose)
-    };
-    let act = |name: Text, path: &'static str, is_enabled: bool, action: Action| {
-        item(name, path, is_enabled, dispatch.reform(move |()| action.clone()))
-    };
-    let narrow = |item: MenuItem| MenuItem {
-        is_for_narrow: true,
-        ..item
-    };
-    let group = |item: MenuItem| MenuItem {
-        starts_group: true,
-        ..item
-    };
-    let switch = |name: Text, field: Field| {
-        let choose = dispatch.reform(move |()| Action::Settings(SettingsAction::Switch(field)));
-        MenuItem {
-            checked: Some(state.settings.keyword(field) == "on"),
-            ..MenuItem::new(texts.of(name), true, choose)
-        }
-    };
-    let copy = |name: Text, format: Format| item(name, COPY, true, copy.reform(move |()| format));
-    let open = |name: Text, path: &'static str, dialog: Dialog| {
-        act(name, path, true, Action::Dialog(DialogAction::Open(dialog)))
-    };
-    let may_redo = state.game_for_undo().redo_target(0).is_some();
-    let is_played = !state.table.setup.players.are_engines();
-    let may_offer = state.table.outcome().is_none() && state.practice.is_none();
-    let offer = Action::Game(GameTableAction::OfferDraw);
-    let offer = is_played.then(|| act(Text::OfferDraw, HANDSHAKE, may_offer, offer));
-    let may_inquire = advice::may_inquire(state);
-    let inquire = |name: Text, path: &'static str, kind: InquiryKind| {
-        act(name, path, may_inquire, Action::Advice(AdviceAction::Inquire(kind)))
-    };
-    let may_analyse = analysis::may_analyse(state);
-    let analyse = act(
-        Text::Analyse,
-        LINE_CHART,
-        may_analyse,
-        Action::Analysis(AnalysisAction::Toggle),
-    );
-    let type_a_move = item(Text::TypeAMove, KEYBOARD, true, Callback::from(|()| focus_typed_move()));
-    let claim = Action::Game(GameTableAction::ClaimDraw);
-    [
-        narrow(analyse),
-        narrow(open(Text::Games, LIST, Dialog::Games)),
-        narrow(open(Text::Settings, SLIDERS, Dialog::Settings)),
-        narrow(type_a_move),
-        group(act(Text::FlipBoard, FLIP, true, Action::View(ViewAction::Flip))),
-        act(Text::Redo, REDO, may_redo, Action::Game(GameTableAction::Redo)),
-    ]
-    .into_iter()
-    .chain(offer)
-    .chain([
-        act(Text::ClaimDraw, HALF_CIRCLE, may_claim_draw(state), claim),
-        group(inquire(Text::Threat, TARGET, InquiryKind::Threat)),
-        inquire(Text::Explain, QUESTION, InquiryKind::Position),
-        open(Text::Practice, GRADUATION_CAP, Dialog::Practice),
-        group(open(Text::SetUpPosition, SQUARES, Dialog::Editor)),
-        open(Text::ImportAndExport, ARROWS, Dialog::ImportExport),
-        copy(Text::CopyFen, Format::Fen),
-        copy(Text::CopyPgn, Format::Pgn),
-        group(switch(Text::ControlledSquares, Field::Control)),
-        switch(Text::ThreatenedPieces, Field::Threats),
-        switch(Text::FingerDraws, Field::Drawing),
-        MenuItem {
-            is_for_keyboard: true,
-            ..group(open(Text::Shortcuts, KEYBOARD, Dialog::Shortcuts))
-        },
-    ])
-    .chain(install.map(|install| item(Text::InstallApp, PLUS, true, install)))
-    .collect()
 }
 
 /// The buttons that are present only while they can be used.
@@ -196,12 +120,6 @@ pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html 
 #[must_use]
 pub fn may_claim_draw(state: &AppState) -> bool {
     draws::claimable_draw(state).is_some() || !draws::claiming_moves(state).is_empty()
-}
-
-fn focus_typed_move() {
-    if let Some(field) = dom::find("#typed-move") {
-        dom::focus(&field);
-    }
 }
 
 /// The buttons that show other positions of the game.

@@ -24,8 +24,6 @@ pub struct MenuItem {
     pub path: Option<&'static str>,
     /// Whether the item needs a keyboard, so that a device with only a touch screen does not show it.
     pub is_for_keyboard: bool,
-    /// Whether a line separates the item from the one above it.
-    pub starts_group: bool,
 }
 
 impl MenuItem {
@@ -40,8 +38,24 @@ impl MenuItem {
             is_for_narrow: false,
             path: None,
             is_for_keyboard: false,
-            starts_group: false,
         }
+    }
+}
+
+/// Items that belong together, with a common name.
+#[derive(Clone, PartialEq)]
+pub struct MenuGroup {
+    /// The heading; `None` for a group without one.
+    pub name: Option<&'static str>,
+    /// The items, the first on top.
+    pub items: Vec<MenuItem>,
+}
+
+impl MenuGroup {
+    /// All items of a short menu.
+    #[must_use]
+    pub const fn without_name(items: Vec<MenuItem>) -> Self {
+        Self { name: None, items }
     }
 }
 
@@ -52,15 +66,15 @@ pub struct MenuProps {
     pub name: AttrValue,
     /// The button's icon.
     pub path: &'static str,
-    /// The items, the first on top.
-    pub items: Vec<MenuItem>,
+    /// The groups of items, the first on top.
+    pub groups: Vec<MenuGroup>,
 }
 
 /// The button, and its menu while the menu is open. The arrow keys,
 /// Home and End move through the items. Escape and Tab close the menu.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
-    let MenuProps { name, path, items } = props;
+    let MenuProps { name, path, groups } = props;
     let is_open = use_state(|| false);
     let (button, menu) = (use_node_ref(), use_node_ref());
     {
@@ -116,7 +130,14 @@ pub fn Menu(props: &MenuProps) -> Html {
             if *is_open {
                 <div class="menu-veil" onclick={leave}></div>
                 <div ref={menu} class="menu" role="menu" aria-label={name} {onkeydown}>
-                    { for items.iter().map(|item| menu_entry(item, &close)) }
+                    { for groups.iter().map(|group| html! {
+                        <div class="menu-group starts-group" role={group.name.and(Some("group"))} aria-label={group.name}>
+                            if let Some(name) = group.name {
+                                <p class="menu-heading" aria-hidden="true">{ name }</p>
+                            }
+                            { for group.items.iter().map(|item| menu_entry(item, &close)) }
+                        </div>
+                    }) }
                 </div>
             }
         </div>
@@ -140,8 +161,7 @@ fn menu_entry(item: &MenuItem, close: &Callback<()>) -> Html {
     let class = classes!(
         "menu-item",
         item.is_for_narrow.then_some("for-narrow"),
-        item.is_for_keyboard.then_some("for-keyboard"),
-        item.starts_group.then_some("starts-group")
+        item.is_for_keyboard.then_some("for-keyboard")
     );
     html! {
         <button type="button" {class} {role}
@@ -156,13 +176,19 @@ fn menu_entry(item: &MenuItem, close: &Callback<()>) -> Html {
 /// Focuses another visible item. `next` receives the index of the focused item and the number of items.
 fn focus_item(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
     let Some(menu) = menu.cast::<Element>() else { return };
-    let children = menu.children();
-    let items: Vec<HtmlElement> = (0..children.length())
-        .filter_map(|index| children.item(index)?.dyn_into().ok())
-        .filter(|item: &HtmlElement| item.offset_height() > 0)
+    // The headings of the groups have no `tabindex`.
+    let items: Vec<HtmlElement> = children(&menu)
+        .flat_map(|group| children(&group))
+        .filter_map(|item| item.dyn_into().ok())
+        .filter(|item: &HtmlElement| item.has_attribute("tabindex") && item.offset_height() > 0)
         .collect();
     let now = dom::focused().and_then(|focused| items.iter().position(|item| **item == *focused));
     if let Some(item) = (!items.is_empty()).then(|| &items[next(now, items.len())]) {
         dom::focus(item);
     }
+}
+
+fn children(element: &Element) -> impl Iterator<Item = Element> + use<> {
+    let children = element.children();
+    (0..children.length()).filter_map(move |index| children.item(index))
 }

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::texts::{description, failure_text, title, unread_text};
 use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::DOTS;
-use crate::components::menu::{Menu, MenuItem};
+use crate::components::menu::{Menu, MenuGroup, MenuItem};
 use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
@@ -94,7 +94,8 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else {
                 { title(head) }
             }
-            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={DOTS} {items} />
+            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={DOTS}
+                groups={vec![MenuGroup::without_name(items)]} />
         </li>
     }
 }
