@@ -62,6 +62,8 @@ pub struct Chip {
     pub picture: Html,
     /// Whether this choice is selected.
     pub is_checked: bool,
+    /// Whether the radio button gets the focus when the dialog opens.
+    pub has_first_focus: bool,
 }
 
 /// Radio buttons that look like buttons. The group is named by an element whose id is `id` with the suffix `-label`.
@@ -69,7 +71,8 @@ pub fn chips(id: &'static str, chips: impl IntoIterator<Item = Chip>, onchange: 
     let chip = |chip: Chip| {
         html! {
             <label class="chip">
-                <input type="radio" name={id} value={chip.word} checked={chip.is_checked} {onchange} />
+                <input type="radio" name={id} value={chip.word} checked={chip.is_checked}
+                    autofocus={chip.has_first_focus} {onchange} />
                 { chip.picture }
                 <span>{ chip.label }</span>
             </label>

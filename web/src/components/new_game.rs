@@ -120,10 +120,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         { side_field(&context) }
                         { time_choice(&context) }
                     </div>
-                    <div class="switches">
-                        { rated_switch(&context) }
-                        { advice_switches(&context) }
-                    </div>
+                    { switches(&context) }
                     { more_options(&context, is_expanded, toggle, set_up) }
                 </div>
                 <div class="dialog-end">
@@ -188,6 +185,23 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
                     </div>
                 }
             </div>
+        </div>
+    }
+}
+
+/// The switches that apply to the chosen players: only a game against an engine can be rated, and nobody needs advice in
+/// a game of two engines.
+fn switches(context: &FormContext) -> Html {
+    let who = context.form.who();
+    if who == PlayersKind::Engines {
+        return Html::default();
+    }
+    html! {
+        <div class="switches">
+            if who == PlayersKind::Computer {
+                { rated_switch(context) }
+            }
+            { advice_switches(context) }
         </div>
     }
 }

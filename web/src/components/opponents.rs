@@ -9,7 +9,7 @@ use super::icon::icon;
 use crate::messages::Text;
 use crate::new_game_form::{Change, PlayersKind};
 
-/// Who plays, and the opponents as radio buttons. The chosen opponent gets the focus.
+/// PlayersKind plays, and the opponents as radio buttons, unless two people play. The chosen opponent gets the focus.
 pub fn opponent_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
@@ -18,7 +18,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
         PlayersKind::ALL
             .into_iter()
             .find(|who| who.keyword() == word)
-            .map(Change::Who)
+            .map(Change::PlayersKind)
     });
     let who_chips = PlayersKind::ALL.map(|choice| Chip {
         word: choice.keyword().to_owned(),
@@ -29,18 +29,21 @@ pub fn opponent_field(context: &FormContext) -> Html {
             PlayersKind::Engines => ENGINES,
         }),
         is_checked: choice == who,
+        // Two people have no card of an opponent that could have the focus.
+        has_first_focus: choice == who && who == PlayersKind::People,
     });
     html! {
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponent-choice" role="radiogroup" aria-labelledby="opponent-label">
                 <div class="chips who">{ chips("who", who_chips, &onwho) }</div>
-                <div class={classes!("opponents", (who == PlayersKind::People).then_some("unused"))} role="radiogroup"
-                    aria-label={texts.of(Text::Levels)}>
-                    { for Player::opponents()
-                        .filter(|player| player.is_engine())
-                        .map(|player| opponent_card(context, player)) }
-                </div>
+                if who != PlayersKind::People {
+                    <div class="opponents" role="radiogroup" aria-label={texts.of(Text::Levels)}>
+                        { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
+                            opponent_card(context, player)
+                        }) }
+                    </div>
+                }
             </div>
             <p class="opponent-chosen">
                 <strong>{ texts.opponent(form.opponent) }</strong>
@@ -52,7 +55,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
     }
 }
 
-/// The card of an opponent: its emblem and its name.
+/// The card of an opponent: its emblem, its name and its rating.
 fn opponent_card(context: &FormContext, player: Player) -> Html {
     let FormContext { form, change, texts } = context;
     let character = form
@@ -73,6 +76,7 @@ fn opponent_card(context: &FormContext, player: Player) -> Html {
                 aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
             { emblem(player) }
             <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
+            <span class="opponent-rating" aria-hidden="true">{ texts.short_rating(player) }</span>
             <span id={about} hidden={true}>
                 { texts.opponent_strength(player) }{ " " }{ texts.opponent_style(player) }
             </span>

@@ -41,6 +41,7 @@ pub fn time_choice(context: &FormContext) -> Html {
         label: time_label(kind, texts),
         picture: Html::default(),
         is_checked: kind == fields.kind,
+        has_first_focus: false,
     });
     html! {
         <>

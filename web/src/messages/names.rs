@@ -198,6 +198,17 @@ impl Texts {
         }
     }
 
+    /// The rating of an opponent in a few characters, such as `~1200`. A plus means that the opponent is stronger than any
+    /// rating that was measured.
+    #[must_use]
+    pub fn short_rating(self, player: Player) -> String {
+        match player.strong_opponent().map(|opponent| opponent.strength.elo()) {
+            Some(elo) if elo > HIGHEST_MEASURED => format!("{HIGHEST_MEASURED}+"),
+            Some(elo) => self.with(Text::AboutRating, &[&elo.to_string()]),
+            None => self.opponent_strength(player),
+        }
+    }
+
     /// A line about the style of an opponent.
     #[must_use]
     pub fn opponent_style(self, player: Player) -> &'static str {

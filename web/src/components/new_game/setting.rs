@@ -22,6 +22,7 @@ pub fn setting_chips(texts: Texts, settings: Settings, field: Field, dispatch: &
         label: texts.of(label).to_owned(),
         picture: Html::default(),
         is_checked: settings.keyword(field) == word,
+        has_first_focus: false,
     });
     html! {
         <div class="field">

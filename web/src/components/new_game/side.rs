@@ -26,6 +26,7 @@ pub fn side_field(context: &FormContext) -> Html {
         label: texts.play_as(*play_as).to_owned(),
         picture: king_images(*play_as),
         is_checked: *play_as == form.play_as,
+        has_first_focus: false,
     });
     let name = if is_view { Text::BoardView } else { Text::PlayAs };
     html! {
