@@ -34,6 +34,26 @@ test('the card shows who won and why, and the list of moves ends with the result
   await mate(page);
 });
 
+for (const [width, height] of [[1280, 800], [390, 844], [320, 568], [844, 390], [820, 1180]]) {
+  test(`at ${width}×${height} New game is the main button of the game after a mate`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, twoPeople(ALMOST_MATE));
+    await mate(page);
+    const main = page.locator('.bar .main');
+    const color = (place: ReturnType<typeof page.locator>) => place.evaluate((it) => {
+      const { backgroundColor, opacity } = getComputedStyle(it);
+      return [backgroundColor, opacity];
+    });
+    const accent = await color(card(page).locator('.primary').first());
+    expect(await color(main)).toEqual(accent);
+    await main.click();
+    await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    expect(await color(button(page, 'New game'))).toEqual(accent);
+  });
+}
+
 const outcome = (page: Page) => page.locator('#result');
 const buttons = (page: Page) => card(page).locator('.result-buttons button');
 
@@ -216,5 +236,5 @@ test('an imported game shows its players, event and date', async ({ page }) => {
   await expect(page.locator('#result')).toHaveAttribute('data-outcome', 'watched');
   await expect(card(page).locator('.result-buttons button')).toHaveText(['Review', 'New game']);
   await choose(page, 'Games');
-  await expect(page.locator('.game-row').first()).toContainText('02.11.1858 · 1-0');
+  await expect(page.locator('.game-row').first()).toContainText('Nov 2, 1858 · 1-0');
 });

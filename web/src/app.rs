@@ -11,8 +11,8 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardSizeHandle, BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog,
-    QuestionPrompt, StateProps, TypedMove, VariationsProps, control_legend, controls, may_claim_draw, navigation,
-    page_buttons, result_card, temporary_buttons, welcome,
+    QuestionPrompt, StateProps, TypedMove, VariationsProps, beginnings, control_legend, controls, may_claim_draw,
+    navigation, page_buttons, result_card, temporary_buttons, welcome,
 };
 use crate::device;
 use crate::dom::{self, set_page_flag};
@@ -282,6 +282,7 @@ fn SideColumn(props: &StateProps) -> Html {
             // The question is below the list of moves, so the list stays in its place when the first move closes the
             // question.
             { welcome(state, dispatch) }
+            { beginnings(state, dispatch) }
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 { lazy_view(LazyView::Notes(props.clone()), dispatch) }
             }
@@ -319,7 +320,7 @@ fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long)}>
-            <p id="status" role="status">
+            <p id="status" class="scrolls" role="status">
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ text }</span>
             </p>

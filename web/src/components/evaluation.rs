@@ -51,8 +51,10 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     });
     let width = last.max(1);
     let onclick = dispatch.reform(move |event: MouseEvent| {
+        // The curve is smaller than the graph, so that its dots are completely visible.
         let graph = event.target_dyn_into::<web_sys::Element>();
-        let place = graph.map(|graph| graph.get_bounding_client_rect());
+        let curve = graph.and_then(|graph| graph.last_element_child());
+        let place = curve.map(|curve| curve.get_bounding_client_rect());
         let part = place.map_or(0.0, |it| {
             (f64::from(event.client_x()) - it.left()) / it.width().max(1.0)
         });
@@ -87,7 +89,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
                 <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
-                <path class="graph-shown" d={format!("M{shown} 0V100")} />
+                <path class="graph-shown" d={format!("M{shown} -100V200")} />
                 { for Judgement::ERRORS.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
                     <path class={dot_class(judgement)} d={dots.clone()} />
                 }) }
@@ -112,14 +114,14 @@ fn curve_heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
     (0..=last).filter_map(height).collect()
 }
 
-/// White's area, which is the area below the curve.
+/// White's area, which is the area below the curve. It ends below the drawing, where the graph cuts it off.
 fn area_path(known: &[(usize, i32)]) -> String {
     // A single evaluation is no curve.
     let [(first, _), .., (last, _)] = known else {
         return String::new();
     };
     let curve: String = known.iter().map(|(ply, height)| format!("L{ply} {height}")).collect();
-    format!("M{first} 100{curve}L{last} 100Z")
+    format!("M{first} 200{curve}L{last} 200Z")
 }
 
 /// A dot at each ply with this judgement.
@@ -148,6 +150,6 @@ mod tests {
     fn the_area_covers_the_known_plies() {
         assert_eq!(area_path(&[]), "");
         assert_eq!(area_path(&[(7, 48)]), "");
-        assert_eq!(area_path(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
+        assert_eq!(area_path(&[(0, 48), (1, 50), (3, 10)]), "M0 200L0 48L1 50L3 10L3 200Z");
     }
 }

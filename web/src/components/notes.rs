@@ -12,7 +12,7 @@ use crate::state::queries::view;
 pub fn Notes(props: &StateProps) -> Html {
     let note = view::note_text(&props.state);
     html! {
-        <div id="note" class="note" role="group" tabindex="0" aria-label={props.state.texts.of(Text::Notes)}>
+        <div id="note" class="note scrolls" role="group" tabindex="0" aria-label={props.state.texts.of(Text::Notes)}>
             <p aria-live="polite" dir="auto">{ note }</p>
         </div>
     }

@@ -1,4 +1,4 @@
-//! The question of a first visit, next to the board.
+//! The parts next to the board while no game is in progress: the question of a first visit, and other beginnings.
 
 use yew::prelude::*;
 
@@ -6,8 +6,8 @@ use crate::dom;
 use crate::last_choices;
 use crate::library::new_number;
 use crate::messages::Text;
-use crate::state::queries::welcome::{Experience, first_game, shows_welcome_question};
-use crate::state::{Action, GameTableAction, OffBoard};
+use crate::state::queries::welcome::{Experience, first_game, is_after_game, is_before_game, shows_welcome_question};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction, OffBoard};
 
 /// The question about how well the person plays, until the person answers it or makes a move. An answer starts a game.
 pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
@@ -34,5 +34,26 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             <p>{ texts.of(Text::HowWellDoYouPlay) }</p>
             <div class="welcome-answers">{ for Experience::ALL.map(answer) }</div>
         </section>
+    }
+}
+
+/// The other ways to begin, before the first move and after the end of a game. The header of a wide page has a button for
+/// practice.
+pub fn beginnings(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    let is_before = is_before_game(state);
+    if !is_before && !is_after_game(state) {
+        return Html::default();
+    }
+    let button = |name: Text, class: &'static str, dialog: Dialog| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Dialog(DialogAction::Open(dialog)));
+        html! { <button type="button" {class} {onclick}>{ state.texts.of(name) }</button> }
+    };
+    html! {
+        <div class="beginnings">
+            { button(Text::Practice, "plain small for-narrow", Dialog::Practice) }
+            if is_before {
+                { button(Text::LoadGameOrPosition, "plain small", Dialog::ImportExport) }
+            }
+        </div>
     }
 }

@@ -45,10 +45,26 @@ impl Experience {
 /// Whether the question is shown: it is the first visit, and the person has not moved yet.
 #[must_use]
 pub fn shows_welcome_question(state: &AppState) -> bool {
+    state.dialogs.asks_experience && is_before_game(state)
+}
+
+/// Whether nobody has moved yet in the game on the board.
+#[must_use]
+pub fn is_before_game(state: &AppState) -> bool {
     let game = &state.table.game;
     let is_untouched = game.moves().is_empty() && game.undone_actions().len() == 0;
-    let is_play = !state.analysis.on && state.practice.is_none() && state.view.exercise.is_none();
-    state.dialogs.asks_experience && is_untouched && is_play && state.table.outcome().is_none()
+    is_untouched && is_play(state) && state.table.outcome().is_none()
+}
+
+/// Whether the game on the board is over.
+#[must_use]
+pub fn is_after_game(state: &AppState) -> bool {
+    is_play(state) && state.table.outcome().is_some()
+}
+
+/// Whether the page shows neither an analysis nor an exercise.
+fn is_play(state: &AppState) -> bool {
+    !state.analysis.on && state.practice.is_none() && state.view.exercise.is_none()
 }
 
 /// The first game of a person with this experience.
