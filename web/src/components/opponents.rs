@@ -18,7 +18,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
         PlayersKind::ALL
             .into_iter()
             .find(|who| who.keyword() == word)
-            .map(Change::PlayersKind)
+            .map(Change::Who)
     });
     let who_chips = PlayersKind::ALL.map(|choice| Chip {
         word: choice.keyword().to_owned(),

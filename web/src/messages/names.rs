@@ -203,7 +203,7 @@ impl Texts {
     #[must_use]
     pub fn short_rating(self, player: Player) -> String {
         match player.strong_opponent().map(|opponent| opponent.strength.elo()) {
-            Some(elo) if elo > HIGHEST_MEASURED => format!("{HIGHEST_MEASURED}+"),
+            Some(elo) if elo > HIGHEST_MEASURED_RATING => format!("{HIGHEST_MEASURED_RATING}+"),
             Some(elo) => self.with(Text::AboutRating, &[&elo.to_string()]),
             None => self.opponent_strength(player),
         }
