@@ -11,8 +11,8 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardSizeHandle, BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog,
-    QuestionPrompt, StateProps, TypedMove, VariationsProps, beginnings, control_legend, controls, may_claim_draw,
-    navigation, page_buttons, result_card, temporary_buttons, welcome,
+    QuestionPrompt, StateProps, TypedMove, VariationsProps, beginnings, control_legend, controls, navigation,
+    page_buttons, result_card, temporary_buttons, welcome,
 };
 use crate::device;
 use crate::dom::{self, set_page_flag};
@@ -31,7 +31,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
 use crate::state::queries::{
-    exercise, explanation, game, practice, rating, result, search, second_thought, status, unsaved_game, view,
+    draws, exercise, explanation, game, practice, rating, result, search, second_thought, status, unsaved_game, view,
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
@@ -315,7 +315,7 @@ fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         && state.view.variation.is_none()
         && state.active_game().shows_current_position();
     let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
-    let claims = may_claim_draw(state).then_some("claims");
+    let claims = draws::is_claim_possible(state).then_some("claims");
     let text = status::status_text(state);
     let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
     html! {

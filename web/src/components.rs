@@ -59,7 +59,7 @@ pub use board::BoardView;
 pub use board_size::BoardSizeHandle;
 pub use confirm::ConfirmMove;
 pub use control_legend::control_legend;
-pub use controls::{controls, may_claim_draw, navigation, page_buttons, temporary_buttons};
+pub use controls::{controls, navigation, page_buttons, temporary_buttons};
 pub use drawings::Drawings;
 pub use editor::CurrentPosition;
 pub use editor_screen::EditorScreen;

@@ -97,8 +97,8 @@ fn not_fetched_text() -> &'static str {
     Texts::english().of(Text::LanguageNotFetched)
 }
 
-/// The first of the browser's languages that is the page's language in a region, such as `en-GB` for `en`; otherwise the
-/// page's language.
+/// The first of the browser's languages that is the page's language in a region, such as `en-GB` for `en`; otherwise
+/// the page's language.
 #[must_use]
 pub fn locale_of(lang: &str) -> String {
     let is_of_region = |tag: &String| tag.split('-').next() == Some(lang);

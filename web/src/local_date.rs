@@ -16,8 +16,8 @@ pub struct KnownDate {
 }
 
 impl KnownDate {
-    /// Reads a date that begins with the year, such as `1858.11.??` with the separator `.`. A part that is not a number,
-    /// or not in the calendar, is unknown, and so are the parts after it.
+    /// Reads a date that begins with the year, such as `1858.11.??` with the separator `.`. A part that is not a
+    /// number, or not in the calendar, is unknown, and so are the parts after it.
     #[must_use]
     pub fn read(text: &str, separator: char) -> Self {
         let mut parts = text.split(separator).map_while(|part| part.parse().ok());

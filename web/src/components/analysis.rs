@@ -58,7 +58,8 @@ pub fn ExploreRow(props: &StateProps) -> Html {
                 <button type="button" class="plain small" onclick={play}>{ state.texts.of(Text::PlayFromHere) }</button>
             }
             if edit::may_edit(state) {
-                <Menu name={state.texts.of(Text::MoveOptions)} path={DOTS} groups={vec![MenuGroup::without_name(edit_items(state, dispatch))]} />
+                <Menu name={state.texts.of(Text::MoveOptions)} path={DOTS}
+                    groups={vec![MenuGroup::without_name(edit_items(state, dispatch))]} />
             }
         </div>
     }

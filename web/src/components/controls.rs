@@ -106,7 +106,7 @@ pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html 
             if move_search::may_move_now(state) {
                 { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
             }
-            if may_claim_draw(state) {
+            if draws::is_claim_possible(state) {
                 { button(Text::ClaimDraw, Action::Game(GameTableAction::ClaimDraw)) }
             }
             if state.game_for_undo().redo_target(0).is_some() {
@@ -114,12 +114,6 @@ pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html 
             }
         </div>
     }
-}
-
-/// Whether the person may claim a draw, or may announce a move that allows the claim.
-#[must_use]
-pub fn may_claim_draw(state: &AppState) -> bool {
-    draws::claimable_draw(state).is_some() || !draws::claiming_moves(state).is_empty()
 }
 
 /// The buttons that show other positions of the game.

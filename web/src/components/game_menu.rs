@@ -2,7 +2,6 @@
 
 use yew::prelude::*;
 
-use super::controls::may_claim_draw;
 use super::icon::{
     ARROWS, COPY, FLIP, GRADUATION_CAP, HALF_CIRCLE, HANDSHAKE, KEYBOARD, LINE_CHART, LIST, PLUS, QUESTION, REDO,
     SLIDERS, SQUARES, TARGET,
@@ -12,14 +11,14 @@ use super::menu::{MenuGroup, MenuItem};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::queries::{advice, analysis};
+use crate::state::queries::{advice, analysis, draws};
 use crate::state::{
     Action, AdviceAction, AnalysisAction, Dialog, DialogAction, GameTableAction, InquiryKind, OffBoard, SettingsAction,
     ViewAction,
 };
 
-/// The items of the menu: actions that are rarely needed. The first group has the actions for which a narrow page has no
-/// space.
+/// The items of the menu: actions that are rarely needed. The first group has the actions for which a narrow page has
+/// no space.
 pub fn menu_groups(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -73,7 +72,7 @@ pub fn menu_groups(
         act(Text::FlipBoard, FLIP, true, Action::View(ViewAction::Flip)),
         act(Text::Redo, REDO, may_redo, Action::Game(GameTableAction::Redo)),
     ];
-    let claim = act(Text::ClaimDraw, HALF_CIRCLE, may_claim_draw(state), claim);
+    let claim = act(Text::ClaimDraw, HALF_CIRCLE, draws::is_claim_possible(state), claim);
     let of_board = [
         switch(Text::ControlledSquares, Field::Control),
         switch(Text::ThreatenedPieces, Field::Threats),

@@ -189,8 +189,8 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
     }
 }
 
-/// The switches that apply to the chosen players: only a game against an engine can be rated, and nobody needs advice in
-/// a game of two engines.
+/// The switches that apply to the chosen players: only a game against an engine can be rated, and nobody needs advice
+/// in a game of two engines.
 fn switches(context: &FormContext) -> Html {
     let who = context.form.players_kind();
     if who == PlayersKind::Engines {

@@ -37,8 +37,8 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The other ways to begin, before the first move and after the end of a game. The header of a wide page has a button for
-/// practice.
+/// The other ways to begin, before the first move and after the end of a game. The header of a wide page has a button
+/// for practice.
 pub fn beginnings(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let is_before = is_before_game(state);
     if !is_before && !is_after_game(state) {

@@ -198,8 +198,8 @@ impl Texts {
         }
     }
 
-    /// The rating of an opponent in a few characters, such as `~1200`. A plus means that the opponent is stronger than any
-    /// rating that was measured.
+    /// The rating of an opponent in a few characters, such as `~1200`. A plus means that the opponent is stronger than
+    /// any rating that was measured.
     #[must_use]
     pub fn short_rating(self, player: Player) -> String {
         match player.strong_opponent().map(|opponent| opponent.strength.elo()) {

@@ -8,6 +8,12 @@ use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
+/// Whether the person may claim a draw, or may announce a move that allows the claim.
+#[must_use]
+pub fn is_claim_possible(state: &AppState) -> bool {
+    claimable_draw(state).is_some() || !claiming_moves(state).is_empty()
+}
+
 /// The reply of the engine with this side to a draw offer. The reply depends on the engine's search of the position.
 #[must_use]
 pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawReply {
