@@ -228,7 +228,7 @@ fn engine_from_name(name: &str, scale: Option<u64>) -> Option<Player> {
     let whole = (name, Character::Universal);
     let (base, character) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
         Some((base, named)) => {
-            let is_named = |character: &Character| texts.character(*character) == named;
+            let is_named = |character: &Character| texts.style_name(*character) == named;
             (base, Character::ALL.into_iter().find(is_named)?)
         }
         None => whole,
@@ -359,7 +359,7 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
         ("White", stored.setup.players.white),
         ("Black", stored.setup.players.black),
     ];
-    let players = players.map(|(tag, player)| Some((tag, Texts::english().engine(player).or_else(person)?)));
+    let players = players.map(|(tag, player)| Some((tag, Texts::english().engine_name(player).or_else(person)?)));
     let clock = stored.clock.as_ref().filter(|_| is_own);
     let control = clock.map(|clock| (TIME_CONTROL, clock.control.keyword()));
     let odds = clock

@@ -13,7 +13,7 @@ use crate::state::{Action, ViewAction};
 use shortcuts::ShortcutScope;
 
 pub use page_keys::listen_to_keys;
-pub use pointer::Pointers;
+pub use pointer::PointerListener;
 pub use shortcuts::shortcut_list;
 pub use wheel::listen_to_wheel;
 

@@ -380,7 +380,7 @@ fn summary(key: String, texts: Texts) -> Summary {
             Some(_) => texts.of(Text::You),
             None => texts.of(Text::Person),
         };
-        name.or_else(|| texts.engine(player))
+        name.or_else(|| texts.engine_name(player))
             .unwrap_or_else(|| person.to_owned())
     };
     let [white, black] = names;

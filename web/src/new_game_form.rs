@@ -310,7 +310,7 @@ impl NewGameForm {
         let strict = self.strict.then(|| texts.of(Text::WithoutHelp));
         let start = Some(self.start.clone()).filter(|start| !start.is_empty() && self.odds().is_none());
         let names = character
-            .map(|character| texts.character(character))
+            .map(|character| texts.style_name(character))
             .into_iter()
             .chain(strict);
         let odds = self.odds().map(|odds| odds.label(texts));

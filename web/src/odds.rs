@@ -39,9 +39,9 @@ impl Handicap {
     #[must_use]
     pub fn name(self, texts: Texts) -> Option<&'static str> {
         match self {
-            Self::Queen => Some(texts.piece_type(PieceType::Queen)),
-            Self::Rook => Some(texts.piece_type(PieceType::Rook)),
-            Self::Knight => Some(texts.piece_type(PieceType::Knight)),
+            Self::Queen => Some(texts.piece_type_name(PieceType::Queen)),
+            Self::Rook => Some(texts.piece_type_name(PieceType::Rook)),
+            Self::Knight => Some(texts.piece_type_name(PieceType::Knight)),
             Self::PawnAndMove => Some(texts.of(Text::PawnAndMove)),
             Self::Time => None,
         }

@@ -60,7 +60,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         let games = map_in_parallel(&numbers, options.parallel, |&number| {
             Ok(play_game(character, options.level, options.seed << 32 | number))
         })?;
-        let tally = games.iter().fold(Tally::default(), |tally, game| tally.with_game(game.0));
+        let tally = games
+            .iter()
+            .fold(Tally::default(), |tally, game| tally.with_game(game.0));
         let style = Style::mean(&games.iter().map(|game| game.1).collect::<Vec<_>>());
         let (elo, error) = tally.elo();
         println!(

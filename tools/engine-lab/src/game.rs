@@ -136,7 +136,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: Move
             return lost(side, ForfeitReason::IllegalMove, details);
         };
         let white_ahead = |score: i32| f64::from(if side == Color::White { score } else { -score });
-        lead = lead.after_ply(answer.score.map(white_ahead), WIN_RULE.1);
+        lead = lead.lead_after_ply(answer.score.map(white_ahead), WIN_RULE.1);
         if let Some(winner) = lead.winner_for(WIN_RULE.0) {
             return fair(Ending::from_winner(winner, first));
         }

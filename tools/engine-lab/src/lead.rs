@@ -14,7 +14,7 @@ impl Lead {
     /// The lead after another ply. `white_ahead` is the score of that ply for White, if the score is known. A score of
     /// at least `enough` in the same unit is winning.
     #[must_use]
-    pub fn after_ply(self, white_ahead: Option<f64>, enough: f64) -> Self {
+    pub fn lead_after_ply(self, white_ahead: Option<f64>, enough: f64) -> Self {
         let winner = white_ahead
             .filter(|ahead| ahead.abs() >= enough)
             .map(|ahead| if ahead > 0.0 { Color::White } else { Color::Black });
@@ -41,7 +41,7 @@ mod tests {
     fn winner(seen: &[Option<f64>]) -> Option<Color> {
         let lead = seen
             .iter()
-            .fold(Lead::default(), |lead, &ahead| lead.after_ply(ahead, 800.0));
+            .fold(Lead::default(), |lead, &ahead| lead.lead_after_ply(ahead, 800.0));
         lead.winner_for(3)
     }
 

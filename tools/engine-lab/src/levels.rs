@@ -137,7 +137,7 @@ pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -
             break;
         };
         let (moves, ahead) = WIN_RULE;
-        lead = lead.after_ply(Some(score.centipawns()), ahead);
+        lead = lead.lead_after_ply(Some(score.centipawns()), ahead);
         if let Some(winner) = lead.winner_for(moves) {
             return (Ending::from_winner(winner, first), game);
         }

@@ -111,7 +111,7 @@ usage: engine-lab match A B [options]
 
        engine-lab teach [options]
 
-  explains mistakes from games that levels play against themselves, and tests each claim: its motif by a second
+  explains mistakes from games of each level against itself, and tests each claim: its motif by a second
   implementation of the definition, its gain by an engine
 
   --from N --to N      the levels (default 1 and 9)
@@ -185,8 +185,8 @@ usage: engine-lab match A B [options]
 
        engine-lab tune puzzles [options]
 
-  makes the puzzles of the page from games of the levels against themselves, and rates them by the levels that solve
-  them
+  makes the puzzles of the page from games in which each level plays against itself, and rates them by the levels
+  that solve them
 
   --count N            the number of puzzles (default 640)
   --nodes N            the nodes of the search of each of the solver's moves (default 500000)

@@ -17,9 +17,9 @@ fn main() -> Result<(), lexopt::Error> {
     let seconds = words.value()?.parse()?;
     for round in 0..rounds {
         for position in 0..positions::POSITIONS.len() {
-            for leaves in 0..positions::COUNTING_METHODS {
+            for method in 0..positions::COUNTING_METHODS {
                 for turn in 0..generators::GENERATORS.len() {
-                    measure(position, leaves, (round + turn) % generators::GENERATORS.len(), seconds);
+                    measure(position, method, (round + turn) % generators::GENERATORS.len(), seconds);
                 }
             }
         }
@@ -29,13 +29,13 @@ fn main() -> Result<(), lexopt::Error> {
 
 /// Counts the same tree repeatedly for at least `seconds` seconds, and prints the measurement.
 #[cfg(not(target_family = "wasm"))]
-fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
+fn measure(position: usize, method: usize, generator: usize, seconds: f64) {
     let clock = Clock::start();
     let mut nodes = 0;
     while clock.elapsed() < seconds {
-        nodes += generators::count(generator, position, leaves);
+        nodes += generators::count(generator, position, method);
     }
-    println!("{position} {leaves} {generator} {nodes} {:.6}", clock.elapsed());
+    println!("{position} {method} {generator} {nodes} {:.6}", clock.elapsed());
 }
 
 /// Measures processor time if the system reports it, because processor time does not depend on the load of the machine.

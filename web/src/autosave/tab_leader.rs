@@ -23,7 +23,7 @@ use crate::snapshot::{FromAddress, Metadata, Snapshot};
 pub use crate::web_lock::{Answer, LockMode};
 pub use archived::KnownText;
 use comparison::{continues, continues_without_the_person, is_same_game};
-use result::with_room_for_the_end;
+use result::reserving_space_for_result;
 
 /// The role of a tab for the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -355,7 +355,7 @@ impl Tab {
         Effect::Write(Written {
             id: self.id(),
             base: self.known_text().map(str::to_owned),
-            text: with_room_for_the_end(&self.wanted),
+            text: reserving_space_for_result(&self.wanted),
         })
     }
 

@@ -13,7 +13,7 @@ use super::drawings::Drawings;
 use super::piece::Pieces;
 use super::square::BoardRow;
 use crate::dom;
-use crate::input::{BoardKey, Pointers, board_key, files_and_ranks, listen_to_wheel, step_after_click};
+use crate::input::{BoardKey, PointerListener, board_key, files_and_ranks, listen_to_wheel, step_after_click};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
@@ -62,7 +62,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
-                .map(|(board, carrier)| Pointers::listen(board, carrier, shown_orientation, dispatch));
+                .map(|(board, carrier)| PointerListener::listen(board, carrier, shown_orientation, dispatch));
             move || drop((pointers, wheel, focus))
         });
     }

@@ -11,8 +11,8 @@ pub fn control_legend(texts: Texts) -> Html {
     html! {
         <p class="control-legend">
             { texts.of(Text::ControlLegend) }
-            { entry("control-white", texts.color(Color::White)) }
-            { entry("control-black", texts.color(Color::Black)) }
+            { entry("control-white", texts.color_name(Color::White)) }
+            { entry("control-black", texts.color_name(Color::Black)) }
             { entry("control-white control-black", texts.of(Text::ControlLegendBoth)) }
         </p>
     }

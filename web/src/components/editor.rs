@@ -195,7 +195,7 @@ fn spare_pieces(
     let pressed = |tool: Tool| if editor.tool == tool { "true" } else { "false" };
     let pieces = PieceType::ALL.map(|piece_type| {
         let piece = Piece::new(color, piece_type);
-        let name = texts.piece(piece);
+        let name = texts.piece_name(piece);
         let onpointerdown = pick_up.reform(move |_: PointerEvent| (piece, None));
         let onclick = edit.reform(move |_: MouseEvent| Edit::Choose(Tool::Put(piece)));
         html! {
@@ -226,7 +226,9 @@ fn side_to_move_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Htm
         <label class="editor-fact">{ texts.of(Text::SideToMove) }
             <select {onchange}>
                 { for Color::ALL.map(|color| html! {
-                    <option value={color.name()} selected={setup.side_to_move == color}>{ texts.color(color) }</option>
+                    <option value={color.name()} selected={setup.side_to_move == color}>
+                        { texts.color_name(color) }
+                    </option>
                 }) }
             </select>
         </label>

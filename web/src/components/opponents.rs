@@ -46,7 +46,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
                 }
             </div>
             <p class="opponent-chosen">
-                <strong>{ texts.opponent(form.opponent) }</strong>
+                <strong>{ texts.opponent_name(form.opponent) }</strong>
                 { " · " }{ texts.strength_on_scale(form.opponent) }
                 <br />
                 { texts.opponent_style(form.opponent) }
@@ -75,7 +75,7 @@ fn opponent_card(context: &FormContext, player: Player) -> Html {
             <input {id} type="radio" name="opponent" value={word} checked={is_checked} autofocus={is_checked}
                 aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
             { emblem(player) }
-            <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
+            <span class="opponent-name" id={name}>{ texts.opponent_name(player) }</span>
             <span class="opponent-rating" aria-hidden="true">{ texts.short_rating(player) }</span>
             <span id={about} hidden={true}>
                 { texts.opponent_strength(player) }{ " " }{ texts.opponent_style(player) }

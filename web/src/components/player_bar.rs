@@ -52,14 +52,14 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
                 </span>
             }
             <ClockFace ..props.clone() />
-            <Progress ..props.clone() />
+            <EngineProgress ..props.clone() />
         </div>
     }
 }
 
 /// The engine's progress while it searches for this side.
 #[component]
-fn Progress(props: &PlayerBarProps) -> Html {
+fn EngineProgress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
     let label = move_search::progress_label(state, *color);
     let percent = (state.engine.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
@@ -118,7 +118,7 @@ fn material_label(texts: Texts, lead: i32) -> String {
         0 => texts.of(Text::MaterialEven).to_owned(),
         _ => texts.with(
             Text::MaterialAhead,
-            &[texts.color(ahead), &lead.unsigned_abs().to_string()],
+            &[texts.color_name(ahead), &lead.unsigned_abs().to_string()],
         ),
     }
 }

@@ -33,7 +33,7 @@ fn of_game(game: Game) -> Snapshot {
 fn check(game: Game) {
     let stored = of_game(game);
     let text = pgn(&stored);
-    let opponent = crate::messages::Texts::english().engine(game_store::Player::FIRST_OPPONENT);
+    let opponent = crate::messages::Texts::english().engine_name(game_store::Player::FIRST_OPPONENT);
     let opponent = opponent.expect("the first opponent is an engine");
     let tags = [
         ("Date", "2026.05.03"),
@@ -890,7 +890,9 @@ fn a_written_engine_is_read_as_the_same_engine() {
     let present = opponents.into_iter().filter_map(Player::from_keyword);
     let earlier = opponents.into_iter().filter_map(Player::from_earlier_keyword);
     for player in present.chain(earlier) {
-        let name = Texts::english().engine(player).unwrap_or_else(|| "Human".to_owned());
+        let name = Texts::english()
+            .engine_name(player)
+            .unwrap_or_else(|| "Human".to_owned());
         let tag = match player {
             Player::Strong(_) => "\n[EngineScale \"2\"]",
             _ => "",

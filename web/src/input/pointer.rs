@@ -32,7 +32,7 @@ const MAIN_BUTTON: u16 = 1;
 const SECONDARY_BUTTON: u16 = 2;
 
 /// Listens to pointers on a board until dropped.
-pub struct Pointers {
+pub struct PointerListener {
     _listeners: Vec<EventListener>,
 }
 
@@ -80,7 +80,7 @@ struct Press {
     frame: Option<AnimationFrame>,
 }
 
-impl Pointers {
+impl PointerListener {
     /// Starts to listen to a board. `carrier` is the element with the dragged piece,
     /// and `orientation` is the side at the bottom.
     #[must_use]

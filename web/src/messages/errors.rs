@@ -92,7 +92,7 @@ impl Texts {
         let with = |text: Text, what: &str| {
             self.with(
                 text,
-                &[&number.to_string(), self.color(color), what, &place[0], &place[1]],
+                &[&number.to_string(), self.color_name(color), what, &place[0], &place[1]],
             )
         };
         match what {

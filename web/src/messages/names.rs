@@ -11,7 +11,7 @@ use game_store::{EarlierOpponent, PlayAs, Player};
 impl Texts {
     /// `White` or `Black`.
     #[must_use]
-    pub fn color(self, color: Color) -> &'static str {
+    pub fn color_name(self, color: Color) -> &'static str {
         self.of(match color {
             Color::White => Text::White,
             Color::Black => Text::Black,
@@ -36,7 +36,7 @@ impl Texts {
 
     /// The name of a piece type, such as `king`.
     #[must_use]
-    pub fn piece_type(self, piece_type: PieceType) -> &'static str {
+    pub fn piece_type_name(self, piece_type: PieceType) -> &'static str {
         self.of(match piece_type {
             PieceType::King => Text::King,
             PieceType::Queen => Text::Queen,
@@ -49,7 +49,7 @@ impl Texts {
 
     /// The name of a piece, such as `white king`.
     #[must_use]
-    pub fn piece(self, piece: Piece) -> &'static str {
+    pub fn piece_name(self, piece: Piece) -> &'static str {
         self.of(match (piece.color, piece.piece_type) {
             (Color::White, PieceType::King) => Text::WhiteKing,
             (Color::White, PieceType::Queen) => Text::WhiteQueen,
@@ -69,13 +69,13 @@ impl Texts {
     /// The name of a square and its piece, such as `e4, white pawn`.
     #[must_use]
     pub fn square(self, square: Square, piece: Option<Piece>) -> String {
-        let what = piece.map_or_else(|| self.of(Text::Empty), |piece| self.piece(piece));
+        let what = piece.map_or_else(|| self.of(Text::Empty), |piece| self.piece_name(piece));
         [square.name(), what].join(", ")
     }
 
     /// The name of an engine; `None` for a person.
     #[must_use]
-    pub fn engine(self, player: Player) -> Option<String> {
+    pub fn engine_name(self, player: Player) -> Option<String> {
         match player {
             Player::Human => None,
             Player::Classic => Some(self.of(Text::ClassicEngine).to_owned()),
@@ -89,14 +89,14 @@ impl Texts {
     fn with_character(self, name: String, character: Character) -> String {
         match character {
             Character::Universal => name,
-            character => [&name, " (", self.character(character), ")"].concat(),
+            character => [&name, " (", self.style_name(character), ")"].concat(),
         }
     }
 
     /// The name that the page showed for an opponent on the rating scale of earlier versions.
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
-            Some(level) => self.level(level).to_owned(),
+            Some(level) => self.level_name(level).to_owned(),
             None => self.with(Text::EngineOfRating, &[&opponent.rating().to_string()]),
         }
     }
@@ -131,14 +131,14 @@ impl Texts {
     #[must_use]
     pub fn strength(self, strength: Strength) -> String {
         match strength.level() {
-            Some(level) => self.level(level).to_owned(),
+            Some(level) => self.level_name(level).to_owned(),
             None => self.with(Text::EngineOfRating, &[&strength.elo().to_string()]),
         }
     }
 
     /// The name of a playing style.
     #[must_use]
-    pub fn character(self, character: Character) -> &'static str {
+    pub fn style_name(self, character: Character) -> &'static str {
         self.of(match character {
             Character::Universal => Text::Universal,
             Character::Attacker => Text::Attacker,
@@ -150,8 +150,8 @@ impl Texts {
 
     /// The name of an opponent in the list of opponents.
     #[must_use]
-    pub fn opponent(self, player: Player) -> String {
-        self.engine(player)
+    pub fn opponent_name(self, player: Player) -> String {
+        self.engine_name(player)
             .unwrap_or_else(|| self.of(Text::TwoPlayers).to_owned())
     }
 
@@ -229,13 +229,13 @@ impl Texts {
     #[must_use]
     pub fn play_as(self, play_as: PlayAs) -> &'static str {
         match play_as {
-            PlayAs::White => self.color(Color::White),
-            PlayAs::Black => self.color(Color::Black),
+            PlayAs::White => self.color_name(Color::White),
+            PlayAs::Black => self.color_name(Color::Black),
             PlayAs::Random => self.of(Text::Random),
         }
     }
 
-    fn level(self, level: Level) -> &'static str {
+    fn level_name(self, level: Level) -> &'static str {
         self.level_text(&LEVEL_NAMES, level)
     }
 
@@ -302,14 +302,17 @@ mod tests {
     fn names_are_the_same_in_chess_core() {
         let texts = Texts::english();
         for level in Level::all() {
-            assert_eq!(texts.level(level), level.name());
+            assert_eq!(texts.level_name(level), level.name());
         }
         for color in Color::ALL {
-            assert_eq!(texts.color(color), color.to_string());
+            assert_eq!(texts.color_name(color), color.to_string());
             for piece_type in PieceType::ALL {
-                assert_eq!(texts.piece_type(piece_type), piece_type.name());
+                assert_eq!(texts.piece_type_name(piece_type), piece_type.name());
                 let piece = Piece::new(color, piece_type);
-                assert_eq!(texts.piece(piece), format!("{} {}", color.name(), piece_type.name()));
+                assert_eq!(
+                    texts.piece_name(piece),
+                    format!("{} {}", color.name(), piece_type.name())
+                );
             }
         }
     }
@@ -324,7 +327,7 @@ mod tests {
     #[test]
     fn every_opponent_has_a_different_name() {
         let names: Vec<String> = Player::opponents()
-            .map(|player| Texts::english().opponent(player))
+            .map(|player| Texts::english().opponent_name(player))
             .collect();
         for (index, name) in names.iter().enumerate() {
             assert!(!names[..index].contains(name), "{name}");
@@ -367,7 +370,7 @@ mod tests {
             ("1228", "Engine 1228", "~1228"),
         ] {
             let player = Player::from_earlier_keyword(word).unwrap();
-            assert_eq!(texts.engine(player).as_deref(), Some(name));
+            assert_eq!(texts.engine_name(player).as_deref(), Some(name));
             assert_eq!(texts.earlier_rating(player).as_deref(), Some(rating));
             assert_eq!(texts.earlier_rating(player.replaced()), None);
         }
@@ -375,7 +378,11 @@ mod tests {
 
     #[test]
     fn a_name_has_the_strength_and_the_playing_style() {
-        let name = |word: &str| Texts::english().engine(Player::from_keyword(word).unwrap()).unwrap();
+        let name = |word: &str| {
+            Texts::english()
+                .engine_name(Player::from_keyword(word).unwrap())
+                .unwrap()
+        };
         assert_eq!(name("5"), "Steady");
         assert_eq!(name("5-attacker"), "Steady (Attacker)");
         assert_eq!(name("1234-gambiteer"), "Engine 1234 (Gambiteer)");

@@ -9,7 +9,7 @@ impl Texts {
     /// The outcome of a game.
     #[must_use]
     pub fn outcome(self, outcome: Outcome) -> String {
-        self.outcome_between(outcome, Color::ALL.map(|color| self.color(color)))
+        self.outcome_between(outcome, Color::ALL.map(|color| self.color_name(color)))
     }
 
     /// The outcome of a game between players with these names, White's first.
@@ -61,7 +61,7 @@ impl Texts {
 
     /// The text of a message that the rules give to the players.
     #[must_use]
-    pub fn message(self, message: GameMessage) -> String {
+    pub fn game_message(self, message: GameMessage) -> String {
         match message {
             GameMessage::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
             other => other.to_string(),
@@ -72,10 +72,10 @@ impl Texts {
     #[must_use]
     pub fn refusal(self, refusal: Refusal) -> String {
         let on = |text, square: chess_core::Square| self.with(text, &[square.name()]);
-        let piece = |text, piece_type| self.with(text, &[self.piece_type(piece_type)]);
+        let piece = |text, piece_type| self.with(text, &[self.piece_type_name(piece_type)]);
         match refusal {
             Refusal::NoPiece(square) => on(Text::NoPiece, square),
-            Refusal::NotYourTurn(to_move) => self.with(Text::SidesTurn, &[self.color(to_move)]),
+            Refusal::NotYourTurn(to_move) => self.with(Text::SidesTurn, &[self.color_name(to_move)]),
             Refusal::OwnPiece(square) => on(Text::OwnPiece, square),
             Refusal::NotItsWay(piece_type) => piece(Text::NotItsWay, piece_type),
             Refusal::Blocked { by } => on(Text::Blocked, by),
@@ -132,7 +132,7 @@ mod tests {
         }
         for claim in DrawClaim::ALL {
             let message = GameMessage::DrawClaimable(claim);
-            assert_eq!(Texts::english().message(message), message.to_string());
+            assert_eq!(Texts::english().game_message(message), message.to_string());
         }
     }
 

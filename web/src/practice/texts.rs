@@ -30,25 +30,25 @@ impl PracticeTexts {
 
     /// The name of an ending.
     #[must_use]
-    pub fn ending(&self, id: &str) -> &str {
+    pub fn ending_name(&self, id: &str) -> &str {
         self.0.get(&["ending.", id].concat()).map_or("", String::as_str)
     }
 
     /// The goal of an ending in one sentence.
     #[must_use]
-    pub fn goal(&self, id: &str) -> &str {
+    pub fn goal_text(&self, id: &str) -> &str {
         self.0.get(&["goal.", id].concat()).map_or("", String::as_str)
     }
 
     /// The name of a theme.
     #[must_use]
-    pub fn theme<'a>(&'a self, theme: &'a str) -> &'a str {
+    pub fn theme_name<'a>(&'a self, theme: &'a str) -> &'a str {
         self.0.get(&["theme.", theme].concat()).map_or(theme, String::as_str)
     }
 
     /// The name of a group of endings.
     #[must_use]
-    pub fn group<'a>(&'a self, group: &'a str) -> &'a str {
+    pub fn group_name<'a>(&'a self, group: &'a str) -> &'a str {
         self.0.get(&["group.", group].concat()).map_or(group, String::as_str)
     }
 

@@ -139,7 +139,7 @@ pub fn paths(code: &str) -> Vec<Path<'_>> {
     while at < tokens.len() {
         let kind = path_kind(&tokens, at);
         let start = at + usize::from(kind != PathKind::Program);
-        at = read_path(&tokens, start, &[], kind, &mut found).max(at + 1);
+        at = parse_path(&tokens, start, &[], kind, &mut found).max(at + 1);
     }
     found
 }
@@ -179,7 +179,7 @@ pub fn words_in_program(code: &str) -> BTreeSet<&str> {
 }
 
 /// Reads a path or `use` tree at a token, and returns the index of the first token after it.
-fn read_path<'a>(
+fn parse_path<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
     prefix: &[&'a str],
@@ -241,7 +241,7 @@ fn read_group<'a>(
         if word == "}" {
             return at + 1;
         }
-        at = read_path(tokens, at, prefix, kind, found).max(at + 1);
+        at = parse_path(tokens, at, prefix, kind, found).max(at + 1);
     }
     at
 }

@@ -41,7 +41,7 @@ const NAMES: [(&str, PieceType); 23] = [
 /// Whether the sentences in all languages name only pieces that are on their squares.
 #[must_use]
 pub fn agree_with_boards(found: &Explanation) -> bool {
-    let boards = boards(found);
+    let boards = explained_boards(found);
     Language::ALL
         .into_iter()
         .all(|language| names_only_pieces_on(&boards, &move_sentences(found, language)))
@@ -67,8 +67,8 @@ fn placed_pieces(text: &str) -> Vec<(PieceType, Square)> {
     placed.collect()
 }
 
-/// The position before the move, and all positions of the lines.
-fn boards(found: &Explanation) -> Vec<Board> {
+/// The boards that the sentences may describe: the board before the move, and all boards of the explanation's lines.
+fn explained_boards(found: &Explanation) -> Vec<Board> {
     let merit = match &found.merit {
         Some(Merit::Mates(_, line) | Merit::StopsMate { line, .. } | Merit::Wins { line, .. }) => Some(line),
         _ => None,

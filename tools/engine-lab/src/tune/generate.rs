@@ -279,7 +279,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
             break None;
         };
         let score = score.centipawns().round() as i16;
-        lead = lead.after_ply(Some(score.into()), WIN_RULE.1);
+        lead = lead.lead_after_ply(Some(score.into()), WIN_RULE.1);
         let is_even = score.abs() <= DRAW_RULE.2 && moves.len() >= DRAW_RULE.1;
         even = if is_even { even + 1 } else { 0 };
         if let Some(winner) = lead.winner_for(WIN_RULE.0) {

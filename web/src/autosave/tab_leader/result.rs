@@ -13,7 +13,7 @@ const RESERVED_BYTES: usize = 256;
 
 /// Returns the text of a game. The text of an unfinished rated game ends with reserved space.
 /// Even if the storage is full, another text of at most the same length can replace this text.
-pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
+pub(super) fn reserving_space_for_result(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {
         text + &" ".repeat(RESERVED_BYTES)

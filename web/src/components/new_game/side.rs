@@ -50,7 +50,7 @@ fn white_engine_field(context: &FormContext) -> Html {
             <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
             <select id="white-engine" aria-describedby="white-engine-note" onchange={onwhite}>
                 { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                    list_option(player.keyword(), &texts.opponent(player), player == form.white_engine)
+                    list_option(player.keyword(), &texts.opponent_name(player), player == form.white_engine)
                 }) }
             </select>
             <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
@@ -68,7 +68,7 @@ pub fn names_field(context: &FormContext) -> Html {
         let id = ["name-", color.name()].concat();
         html! {
             <div class="field">
-                <label for={id.clone()}>{ texts.with(Text::NameOf, &[texts.color(color)]) }</label>
+                <label for={id.clone()}>{ texts.with(Text::NameOf, &[texts.color_name(color)]) }</label>
                 <input {id} type="text" maxlength="40" autocomplete="off" value={form.names[color.index()].clone()}
                     oninput={on_text_input(change, move |name| Change::Name(color, name))} />
             </div>

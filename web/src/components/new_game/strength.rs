@@ -75,7 +75,7 @@ pub fn character_field(context: &FormContext) -> Html {
             <select id="character" {onchange}>
                 { for Character::ALL.map(|character| {
                     let is_chosen = character == opponent.character;
-                    list_option(character.word().to_owned(), texts.character(character), is_chosen)
+                    list_option(character.word().to_owned(), texts.style_name(character), is_chosen)
                 }) }
             </select>
         </div>

@@ -88,7 +88,7 @@ fn puzzle_buttons(data: &PracticeData, record: &PracticeRecord, dispatch: &Callb
                 { for themes.iter().map(|(theme, count)| html! {
                     <li><button type="button" class="plain" data-puzzles={(*theme).to_owned()}
                         onclick={start(Some((*theme).to_owned()))}>
-                        { words.theme(theme) }{ " " }<span class="field-note">{ *count }</span>
+                        { words.theme_name(theme) }{ " " }<span class="field-note">{ *count }</span>
                     </button></li>
                 }) }
             </ul>
@@ -122,7 +122,7 @@ fn ending_list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, d
     html! {
         <section aria-labelledby={id.clone()}>
             <h3 {id}>
-                { words.group(&first.group) }{ " " }
+                { words.group_name(&first.group) }{ " " }
                 <span class="field-note">{ words.with("n-solved", &[&counts[0], &counts[1]]) }</span>
             </h3>
             <ul class="practice-list">{ for group.iter().map(|ending| ending_row(data, ending, record, dispatch)) }</ul>
@@ -142,14 +142,14 @@ fn ending_row(data: &PracticeData, ending: &Ending, record: &PracticeRecord, dis
             <button type="button" class="plain practice-row" data-exercise={ending.id.clone()}
                 data-solved={is_solved.to_string()} {onclick}>
                 <span class="practice-name">
-                    { words.ending(&ending.id) }
+                    { words.ending_name(&ending.id) }
                     if is_solved {
                         <span class="practice-tick" role="img" aria-label={words.of("is-solved").to_owned()}>
                             { "✓" }
                         </span>
                     }
                 </span>
-                <span class="field-note">{ words.goal(&ending.id) }</span>
+                <span class="field-note">{ words.goal_text(&ending.id) }</span>
             </button>
         </li>
     }

@@ -65,11 +65,11 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
     let task = match practice.task.kind {
         PracticeKind::Ending(Goal::Draw) => {
             let held = words.with("hold-for", &[&DRAW_HELD_AFTER_MOVES.to_string()]);
-            [words.goal(&practice.task.id), " ", &held].concat()
+            [words.goal_text(&practice.task.id), " ", &held].concat()
         }
-        _ => words.goal(&practice.task.id).to_owned(),
+        _ => words.goal_text(&practice.task.id).to_owned(),
     };
-    let title = words.ending(&practice.task.id);
+    let title = words.ending_name(&practice.task.id);
     panel_frame(props, title, &task, words.of("result.open"), buttons)
 }
 

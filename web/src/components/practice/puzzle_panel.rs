@@ -251,7 +251,7 @@ impl Attempt {
             .rating()
             .round()
             .to_string();
-        let text = words.with(name, &[words.theme(theme), &rating, san, &n_tries]);
+        let text = words.with(name, &[words.theme_name(theme), &rating, san, &n_tries]);
         if is_saved {
             text
         } else {

@@ -12,7 +12,7 @@ use crate::state::{Action, PracticeAction, PracticeTask};
 /// Starts an ending.
 pub fn start_ending(data: &PracticeData, ending: &Ending) -> Action {
     let text = [
-        data.words.goal(&ending.id),
+        data.words.goal_text(&ending.id),
         " ",
         side_to_move_sentence(&data.words, ending.start.side_to_move()),
     ]

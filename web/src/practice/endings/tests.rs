@@ -21,8 +21,8 @@ fn every_line_is_an_ending_with_names_in_both_languages() {
     ];
     for words in languages.map(PracticeTexts::read) {
         for ending in &endings {
-            assert!(!words.ending(&ending.id).is_empty(), "{}", ending.id);
-            assert!(words.goal(&ending.id).ends_with('.'), "{}", ending.id);
+            assert!(!words.ending_name(&ending.id).is_empty(), "{}", ending.id);
+            assert!(words.goal_text(&ending.id).ends_with('.'), "{}", ending.id);
             assert!(words.has(&format!("group.{}", ending.group)), "{}", ending.group);
             assert_eq!(Outcome::of_position(&ending.start), None, "{}", ending.id);
         }

@@ -29,7 +29,7 @@ pub fn inquiry(state: &AppState) -> Option<&Inquiry> {
 
 /// The threat that answers the question about the shown position.
 #[must_use]
-pub fn threat(state: &AppState) -> Option<&engine_protocol::Threat> {
+pub fn shown_threat(state: &AppState) -> Option<&engine_protocol::Threat> {
     match inquiry(state)?.answer.as_ref()? {
         InquiryAnswer::Threat(threat) => Some(threat),
         InquiryAnswer::Position(_) | InquiryAnswer::Missing => None,
@@ -89,7 +89,7 @@ pub fn preparation_target(state: &AppState) -> Option<AnalysisTarget> {
 }
 
 /// The ply of the last move of a person.
-fn last_own_ply(state: &AppState) -> Option<usize> {
+fn last_ply_of_person(state: &AppState) -> Option<usize> {
     let (game, players) = (&state.table.game, state.table.setup.players);
     let is_own = |ply: &usize| {
         let board = game.board_at(ply - 1);
@@ -108,7 +108,7 @@ pub fn has_comments(state: &AppState) -> bool {
 /// The comment on the person's last move.
 #[must_use]
 pub fn comment(state: &AppState) -> Option<&Comment> {
-    let ply = last_own_ply(state).filter(|_| has_comments(state))?;
+    let ply = last_ply_of_person(state).filter(|_| has_comments(state))?;
     let comment = state.advice.comment.as_ref();
     comment.filter(|comment| comment.is_about(&state.table.game, ply))
 }
@@ -121,7 +121,7 @@ pub fn comment_target(state: &AppState) -> Option<AnalysisTarget> {
     }
     Some(AnalysisTarget {
         game: Rc::clone(&state.table.game),
-        ply: last_own_ply(state)?,
+        ply: last_ply_of_person(state)?,
         kind: AnalysisKind::Comment,
     })
 }

@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 use crate::review::{Evaluation, Judgement, ReviewTask};
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER_LINE, PROOF_LINE, Preview};
 use crate::state::queries::advice;
-use crate::state::queries::exercise::exercise_target;
+use crate::state::queries::exercise::exercise_analysis;
 use crate::state::queries::move_search::{may_help, move_search};
 use crate::state::queries::practice::is_puzzle;
 
@@ -30,7 +30,7 @@ pub fn shows_evaluation(state: &AppState) -> bool {
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if let Some(session) = state.exercise() {
         let is_free = !state.engine.has_failed() && move_search(state).is_none();
-        return is_free.then(|| exercise_target(session)).flatten();
+        return is_free.then(|| exercise_analysis(session)).flatten();
     }
     if !may_help(state) || is_puzzle(state) || move_search(state).is_some() {
         return None;

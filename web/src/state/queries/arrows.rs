@@ -65,7 +65,7 @@ fn refutation_of_held(state: &AppState) -> Option<Arrow> {
 
 /// The threat in the shown position, if the person has asked for it.
 fn threat_arrow(state: &AppState) -> Option<Arrow> {
-    let threat = advice::threat(state)?.mv.as_ref();
+    let threat = advice::shown_threat(state)?.mv.as_ref();
     let threat = threat.filter(|_| state.view.preview.is_none())?;
     Some(Arrow {
         from: threat.from.parse().ok()?,

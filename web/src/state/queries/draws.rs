@@ -101,7 +101,9 @@ pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
     let seconds = (low / 1000).to_string();
     match state.table.setup.players.only_person() {
         Some(_) => state.texts.with(Text::YouHaveLowTime, &[&seconds]),
-        None => state.texts.with(Text::HasLowTime, &[state.texts.color(side), &seconds]),
+        None => state
+            .texts
+            .with(Text::HasLowTime, &[state.texts.color_name(side), &seconds]),
     }
 }
 

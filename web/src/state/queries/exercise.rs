@@ -53,7 +53,7 @@ impl AppState {
 /// The request that an exercise needs: a search of the tried move,
 /// the reason why the tried move is not good enough, or the explanation of the mistake after the end.
 #[must_use]
-pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<AnalysisTarget> {
+pub(in crate::state) fn exercise_analysis(session: &ExerciseSession) -> Option<AnalysisTarget> {
     let task = session.task()?;
     let after = |mv: Move, kind| AnalysisTarget {
         game: Rc::clone(&task.after(mv)),
@@ -121,7 +121,7 @@ pub fn hint_text(state: &AppState) -> Option<String> {
         1 => Some(texts.of(idea_text(task)).to_owned()),
         2 => {
             let piece = task.board().piece_at(task.better.from)?;
-            let words = [texts.piece_type(piece.piece_type), task.better.from.name()];
+            let words = [texts.piece_type_name(piece.piece_type), task.better.from.name()];
             Some(texts.with(Text::HintPiece, &words))
         }
         _ => Some(texts.with(Text::HintMove, &[&texts.san(task.board(), task.better)])),

@@ -19,7 +19,7 @@ pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> String {
     match state.exercise() {
-        Some(_) => state.texts.color(color).to_owned(),
+        Some(_) => state.texts.color_name(color).to_owned(),
         None => status::player_name(state, color),
     }
 }

@@ -39,7 +39,7 @@ pub fn finished_task_text(state: &AppState) -> Option<String> {
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> Option<&'static str> {
     let is_opponent = state.table.setup.players.only_person() == Some(!color);
-    (is_puzzle(state) && is_opponent).then(|| state.texts.color(color))
+    (is_puzzle(state) && is_opponent).then(|| state.texts.color_name(color))
 }
 
 /// The outcome of the game on the board, unless it is an ending or a puzzle.

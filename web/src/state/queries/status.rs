@@ -40,8 +40,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         Question::Resign(_) if state.table.setup.players.only_person().is_some() => {
             texts.of(Text::ResignQuestion).to_owned()
         }
-        Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
-        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
+        Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color_name(color)]),
+        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color_name(color)]),
         Question::Offer(color) => texts.with(Text::OffersDraw, &[&player_name(state, color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
         Question::Leave(leaving) => texts.of(leave_text(leaving)).to_owned(),
@@ -118,9 +118,11 @@ pub fn player_name(state: &AppState, color: Color) -> String {
 fn name_of_player(texts: Texts, players: Players, color: Color) -> String {
     let name = || match players.only_person() {
         Some(_) => texts.of(Text::You),
-        None => texts.color(color),
+        None => texts.color_name(color),
     };
-    texts.engine(players.of(color)).unwrap_or_else(|| name().to_owned())
+    texts
+        .engine_name(players.of(color))
+        .unwrap_or_else(|| name().to_owned())
 }
 
 fn turn_text(state: &AppState, at: &ActiveGame) -> String {
@@ -129,7 +131,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         return outcome_text_of(state, at, outcome);
     }
     let to_move = at.board().side_to_move();
-    let color = texts.color(to_move);
+    let color = texts.color_name(to_move);
     let is_paused = state.table.is_paused() && !at.is_variation;
     let text = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
@@ -174,7 +176,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
 fn side_names(at: &ActiveGame, state: &AppState) -> [String; 2] {
     Color::ALL.map(|color| match at.players {
         Players::PEOPLE if !at.is_variation && !is_imported(state) => player_name(state, color),
-        _ => state.texts.color(color).to_owned(),
+        _ => state.texts.color_name(color).to_owned(),
     })
 }
 
@@ -223,7 +225,7 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
         .collect();
     let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
     let messages = events.iter().filter_map(|event| match event {
-        GameEvent::Message(message) => Some(texts.message(*message)),
+        GameEvent::Message(message) => Some(texts.game_message(*message)),
         GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
         GameEvent::Resumed(_) => Some(texts.of(Text::GameContinues).to_owned()),
         _ => None,
@@ -241,7 +243,7 @@ fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
-        _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
+        _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color_name(color), &san]),
         _ => texts.with(Text::Played, &[&name_of_player(texts, at.players, color), &san]),
     }
 }
@@ -313,7 +315,7 @@ pub fn score_text(info: &SearchInfo) -> String {
 pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
     mate_in(info).map(|moves| {
         let is_white = info.score.is_some_and(|score| score > 0.0);
-        let winner = texts.color(if is_white { Color::White } else { Color::Black });
+        let winner = texts.color_name(if is_white { Color::White } else { Color::Black });
         match moves {
             0 => texts.with(Text::IsMate, &[winner]),
             _ => texts.with(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),

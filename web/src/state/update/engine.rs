@@ -215,7 +215,7 @@ impl AppState {
     pub(super) fn show_hint_piece(&mut self, mv: Move) {
         self.engine_mut().hint = Hint::Piece(mv);
         let piece = self.table.board().piece_at(mv.from);
-        let name = piece.map(|piece| self.texts.piece_type(piece.piece_type));
+        let name = piece.map(|piece| self.texts.piece_type_name(piece.piece_type));
         let words = [name.unwrap_or_default(), mv.from.name()];
         self.show_notice(self.texts.with(Text::HintPiece, &words));
     }

@@ -129,7 +129,7 @@ impl AppState {
                 self.status_mut().announce(StatusMessage::Turn);
             }
             (Some(Question::Draw(color)), false) => {
-                self.show_notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
+                self.show_notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color_name(!color)]));
             }
             (Some(_), _) => self.status_mut().announce(StatusMessage::Turn),
             (None, _) => {}
