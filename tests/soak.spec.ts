@@ -197,7 +197,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Installs a script in a page that plays like a person. */
+/** Installs in a page a script that plays like a person. */
 async function installPerson(page: Page, seed: number): Promise<void> {
   const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
   await page.evaluate(`(${person})(${randomNumbers}, ${seed}, ${JSON.stringify(names)})`);

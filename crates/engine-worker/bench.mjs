@@ -71,14 +71,14 @@ const classic = () => {
   );
 };
 
-/** The time of the processor, which other programs on the machine hardly change. */
+/** The CPU time that `work` takes, in milliseconds. Other programs on the machine hardly affect it. */
 const processorMilliseconds = (work) => {
   const start = process.cpuUsage();
   work();
   return process.cpuUsage(start).user / 1000;
 };
 
-/** The processor time of a move at each level below full strength, in all positions with two seeds. */
+/** The CPU time of a move at each level below full strength, in all positions with two seeds. */
 const levels = () => {
   benchNodes();
   for (let level = 1; level < 12; level += 1) {

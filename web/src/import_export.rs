@@ -423,7 +423,7 @@ pub enum TextFormat {
     Json,
     /// A position, or the error in it.
     Fen(Result<Box<ParsedFen>, FenError>),
-    /// Games, or no known format.
+    /// PGN. A text in no known format is also read as PGN.
     Pgn,
 }
 

@@ -83,7 +83,7 @@ impl PlayersKind {
 pub enum Change {
     /// The opponent, its strength or its character.
     Opponent(Player),
-    /// Whether the opponent follows the person's rating. If so, the opponent has this strength.
+    /// The strength of an opponent that follows the person's rating; `None` if the opponent does not follow the rating.
     FollowRating(Option<Strength>),
     /// Who plays: a person and an engine, two people, or two engines. The last chosen engine becomes the opponent
     /// again.

@@ -23,7 +23,7 @@ impl Handicap {
     /// All handicaps, the largest first.
     pub const ALL: [Self; 5] = [Self::Queen, Self::Rook, Self::Knight, Self::PawnAndMove, Self::Time];
 
-    /// The keyword of the handicap in fields.
+    /// The keyword of the handicap in the fields of the new-game dialog.
     #[must_use]
     pub const fn keyword(self) -> &'static str {
         match self {

@@ -22,7 +22,7 @@ use web::state::{AnalysisKind, AnalysisTarget};
 
 const GAMES: &str = include_str!("decisive_games.pgn");
 
-/// The number of nodes of the longer search: 20 times as many as in the short search of a verification in the review.
+/// The number of nodes of the longer search. A verification in the review begins with a search of 500,000 nodes.
 const LONG_NODES: u64 = 20 * 500_000;
 
 /// A move is as good as the best one if it loses at most this much winning chance, in percent.

@@ -99,7 +99,7 @@ fn search_result(
     })
 }
 
-/// Checks the limits of a search, and adds the overhead to its clock.
+/// Checks the limits of a search, and reserves time on its clock for the delay of messages (the move overhead).
 fn checked_limits(search: &Search, game: &Game) -> Result<Limits, String> {
     let limits = &search.limits;
     let deepest = match search.engine {

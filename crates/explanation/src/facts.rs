@@ -76,7 +76,7 @@ pub struct Material {
     pub won: String,
 }
 
-/// A motif with its name. The squares are the squares after the first move of the line that has the motif.
+/// A motif with its name. Each piece is given by its square after the first move of the line that has the motif.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MotifFacts {
     /// The name.

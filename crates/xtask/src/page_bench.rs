@@ -5,11 +5,11 @@
 use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};
 
-/// The folder with the program and the list of the other boards' packages.
+/// The folder with the program that measures, and the list of the packages of the compared board libraries.
 pub const FOLDER: &str = "tests/page-bench";
 
-/// Builds the site and installs the other boards. Then measures all of them and the built sites in
-/// `folders` in one browser.
+/// Builds the site and installs the board libraries with which the page is compared. Then measures the page, these
+/// libraries and the built sites in `folders` in one browser.
 ///
 /// # Errors
 /// When the build, the installation or a measurement fails, or an argument is not a folder.

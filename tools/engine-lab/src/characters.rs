@@ -98,7 +98,8 @@ fn play_game(character: Character, level: Level, seed: u64) -> (Ending, Style) {
 struct Style {
     /// The part of the side's moves that were captures, from 0 to 1.
     captures: f64,
-    /// The number of attacked squares around the other king, averaged over the positions after the side's moves.
+    /// The number of attacked squares around the king of the other side, averaged over the positions after the side's
+    /// moves.
     king_attack: f64,
     /// The number of pawns by which the side was behind after 20 plies.
     pawns_given: f64,

@@ -27,8 +27,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of the match with these options and the current builds of the engines. A match with another
-    /// build of an engine has another journal.
+    /// Opens the journal of the match with these options and the builds of the engines that exist now. A match with
+    /// another build of an engine has another journal.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Counts the leaves of the standard positions with each generator in turn. Prints one line per measurement:
-//! `position leaves generator nodes seconds`. The first three numbers are indices that start at 0.
-//! All numbers except the last number are integers.
+//! `position method generator nodes seconds`. The first three numbers are indices that start at 0: of the position, of
+//! the way in which the leaves are counted, and of the generator. All numbers except the last number are integers.
 //!
 //! `cargo xtask bench perft` builds this program natively and for wasm, and makes tables from the lines. For wasm,
 //! `bench.mjs` replaces the loop in `main`.

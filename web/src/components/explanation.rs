@@ -72,8 +72,8 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
     }
 }
 
-/// Whether the content is higher than its place. The height is measured after each change of `shown` and of the size of
-/// the place.
+/// Whether the content is taller than the place, the box in which it is shown. The height is measured after each change
+/// of `shown` and of the size of the place.
 #[hook]
 fn use_overflows(place: &NodeRef, content: &NodeRef, shown: (Option<String>, bool)) -> bool {
     let is_too_long = use_state_eq(|| false);

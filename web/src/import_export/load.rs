@@ -69,7 +69,7 @@ pub(super) fn games_of(text: String, state: &AppState) -> FoundGames {
     }
 }
 
-/// Starts a game from a position, with the players of the current game.
+/// Starts a game from a position, with the players of the game on the board.
 pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> FoundGames {
     let found = match reading {
         Ok(ParsedFen { board, repairs }) => Ok(FoundGame {

@@ -263,7 +263,7 @@ fn with_number(game: NextGame, number: u32, begun: &str) -> NextGame {
 }
 
 /// The known players and the event in a game's tags.
-/// If only one player is known, a question mark replaces the other name.
+/// If only one player is known, a question mark replaces the name of the unknown player.
 fn known_names(metadata: &Metadata) -> Vec<String> {
     let known = |tag| {
         metadata

@@ -360,7 +360,7 @@ fn several_files_are_imported_as_one() {
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
     check_files(&["{\"version\": 9}"], &state, None, 0, fault);
-    // A game is in progress, so the message does not name the side to move of another game.
+    // A game is in progress on the board. So the message does not name the side to move in the imported game.
     let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
     let played = reduce(state, InputAction::Play(mv));
     let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";

@@ -45,7 +45,7 @@ pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
 /// Removes the unplayed game unless its number is `id`, so that another game can replace it.
 pub fn forget_unplayed_but(id: u32) {
     if let Some(other) = unplayed().filter(|other| *other != id) {
-        // If the removal fails, the unchanged game appears in the list of games.
+        // If the removal fails, the other game, which is unchanged, appears in the list of games.
         let _ = storage::remove(&name_of(other));
     }
 }
@@ -59,7 +59,7 @@ pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     } else {
         storage::remove_for_tab(UNPLAYED_KEY);
         if stored_mark().is_some_and(|(marked, _)| marked == id) {
-            // If the removal fails, the stored hash does not match the text of the changed game and has no effect.
+            // A failure does no harm: the hash that stays in the storage does not match the text of the changed game.
             let _ = storage::remove(UNPLAYED_KEY);
         }
     }

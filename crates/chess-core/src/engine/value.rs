@@ -36,7 +36,7 @@ pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value
     }
 }
 
-/// Converts a score in centipawns from the point of view of the side to move to a [`Score`].
+/// The [`Score`] for a value in centipawns from the point of view of `side`, the side to move.
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
     Score(value * UNITS_PER_CENTIPAWN).for_side(side)
 }

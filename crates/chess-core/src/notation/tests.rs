@@ -169,7 +169,7 @@ fn san_distinguishes_pieces_of_the_same_type() {
     check_san("R7/8/8/8/8/8/4k3/R5K1 w - - 0 1", "a1a4", "R1a4");
     check_san("8/1k6/8/8/Q2Q4/8/8/K2Q4 w - - 0 1", "d4c4", "Qdc4");
     check_san("6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1");
-    // The other knight is pinned, so that the origin is not needed.
+    // The other knight is pinned, so the origin is not needed.
     check_san("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2");
 }
 

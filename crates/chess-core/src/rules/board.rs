@@ -76,7 +76,7 @@ impl Board {
         self.halfmove_clock as u32
     }
 
-    /// The number of the current move, counted for both sides together; 1 at the start.
+    /// The number of the current move: 1 at the start, and one more after each move of Black.
     #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number as u32

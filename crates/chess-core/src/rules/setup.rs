@@ -39,7 +39,7 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// The number of plies since the last capture or pawn move, at most 9999.
     pub halfmove_clock: u16,
-    /// The number of the current move, counted for both sides together; 1 to 9999.
+    /// The number of the current move, from 1 to 9999; one more after each move of Black.
     pub fullmove_number: u16,
 }
 

@@ -64,7 +64,7 @@ pub enum Answer {
         /// White's castling moves, then Black's; kingside first.
         castlings: Vec<CastlingStatus>,
     },
-    /// Whether and how the game has ended.
+    /// The state of the game: whether and how it has ended.
     Outcome(GameStatus),
     /// The reason why a move is not legal.
     Explained {
@@ -105,7 +105,7 @@ pub struct Position {
     pub en_passant: Option<Square>,
     /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move, counted for both sides together; 1 at the start.
+    /// The number of the current move: 1 at the start, and one more after each move of Black.
     pub fullmove_number: u32,
     /// The pieces on the board, from a1 to h8.
     pub pieces: Vec<PieceOn>,
@@ -215,7 +215,7 @@ pub struct Reason {
     pub square: Option<Square>,
 }
 
-/// Whether and how the game has ended.
+/// The state of the game: whether and how it has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameStatus {
@@ -245,6 +245,6 @@ pub struct Played {
     pub moves: Vec<UciMove>,
     /// The position after the move, as FEN.
     pub fen: Board,
-    /// Whether and how the game has ended.
+    /// The state of the game: whether and how it has ended.
     pub outcome: GameStatus,
 }

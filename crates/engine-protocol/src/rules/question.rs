@@ -80,7 +80,7 @@ pub enum Query {
     /// The castling moves that are possible now, and the reasons why the other castling moves are impossible:
     /// [`Castling`](super::Answer::Castling).
     Castling,
-    /// Whether and how the game has ended: [`Outcome`](super::Answer::Outcome).
+    /// Asks whether and how the game has ended. Answered by [`Outcome`](super::Answer::Outcome).
     Outcome,
     /// The reason why a move is not legal: [`Explained`](super::Answer::Explained).
     Explain {

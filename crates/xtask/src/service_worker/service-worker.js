@@ -79,7 +79,7 @@ async function fetched(address) {
   return undefined;
 }
 
-/** A file, which is stored if necessary; undefined if the network returns different content. */
+/** A file, which is stored if necessary; undefined if the network returns content that does not match the hash. */
 const file = async (address) => (await own(address)) ?? (await adopted(address)) ?? fetched(address);
 
 /** Whether this is the complete page of this version. The page's name has no hash, and a host may add something to the page. */

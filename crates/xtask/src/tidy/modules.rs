@@ -14,7 +14,7 @@ pub type References = BTreeMap<String, BTreeSet<String>>;
 /// The path of a module, starting at the crate's root.
 type ModulePath<'a> = Vec<&'a str>;
 
-/// The maximum number of re-exports that are followed for one path. A longer chain is a circle.
+/// The maximum number of re-exports that are followed for one path. A longer chain is assumed to be a cycle.
 const LONGEST_CHAIN: u8 = 8;
 
 /// The references between the files in a crate's source folder. Tests are not included, because

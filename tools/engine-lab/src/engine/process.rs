@@ -10,7 +10,7 @@ use std::time::Duration;
 /// during a search. So this time is longer than any move in a practical match.
 const HANG_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// A running program. It is ended when this value is dropped.
+/// A running program. The program is ended when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,

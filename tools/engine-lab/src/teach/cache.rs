@@ -1,4 +1,4 @@
-//! The file with the results of earlier runs that take long to compute: games, scores and lines.
+//! The file with results of earlier runs: games, scores and lines, which take long to compute.
 //!
 //! These results do not change with the definitions of the motifs or with the sentences. So a later run only computes
 //! what is new. Each line of the file has a kind, a key, and a result, separated by tabs. The key may contain tabs.

@@ -22,7 +22,7 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
 }
 
 /// The material, in centipawns, that the side to move wins by captures and promotions.
-/// It is at least 0 if the side is not in check.
+/// This value is at least 0 if the side is not in check.
 #[must_use]
 pub fn capture_gain(board: &Board) -> i32 {
     best_value(board, -MATE, MATE, MAX_PLIES, MAX_CHECKS)

@@ -1,4 +1,4 @@
-//! Finds mistakes in games of the levels against themselves. Each mistake is explained, and the explanation is tested.
+//! Finds mistakes in games of each level against itself. Each mistake is explained, and the explanation is tested.
 
 use std::path::PathBuf;
 

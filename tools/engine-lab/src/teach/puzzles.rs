@@ -1,9 +1,9 @@
 //! Counts the motifs that are found in puzzles with known themes, after the mistake with which each puzzle begins.
-//!  Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, even
-//! if the motif is not the reason for the gain. A puzzle is set aside if the engine's line cannot show the puzzle's
-//! theme. The reason is `gainless` if this line wins no material within its length. The reason is `line` if this line
-//! differs from the solution. The reason is `other` if another motif explains the gain, and the motif of the theme
-//! cannot be proved.
+//! Another program assigned the themes. That program assigned a theme for every motif that occurs anywhere in a
+//! solution, even if the motif is not the reason for the gain. A puzzle is set aside if the engine's line cannot show
+//! the puzzle's theme. The reason is `gainless` if this line wins no material within its length. The reason is `line`
+//! if this line differs from the solution. The reason is `other` if another motif explains the gain, and the motif of
+//! the theme cannot be proved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -155,7 +155,7 @@ fn read_row(row: &str) -> Option<Puzzle<'_>> {
     })
 }
 
-/// The line that the engine expects, up to its last quiet position. It is searched only if it is not stored.
+/// The line that the engine expects, up to its last quiet position. The line is searched only if it is not stored.
 fn puzzle_line(
     start: &Board,
     nodes: u64,

@@ -1,4 +1,4 @@
-//! The file with the results of the mistakes that were examined.
+//! The file with the mistakes that were examined, and the tests of their explanations.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -23,14 +23,14 @@ pub struct Examined {
     pub explanation: Explanation,
 }
 
-/// The file with the results of the mistakes that were examined.
+/// The file with the mistakes that were examined, and the tests of their explanations.
 #[derive(Debug)]
 pub struct ExaminedMistakes {
     file: File,
     /// The games whose mistakes were all examined.
     games: HashSet<String>,
     ids: HashSet<String>,
-    /// The results of all mistakes.
+    /// The tests of the explanations, one for each mistake.
     pub tests: Vec<ExplanationTest>,
 }
 

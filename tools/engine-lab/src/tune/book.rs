@@ -2,9 +2,9 @@
 //! The number of named lines through a move shows how well-known the move is.
 //!
 //! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes).
-//! Each named position has one shortest path from the start position, through other named positions. If there are
-//! several shortest paths, the program chooses the path on which the previous named position has the nearest ECO code.
-//! So if several orders of moves lead to a position, only the usual order counts.
+//! For each named position, the program chooses one shortest path from the start position through other named
+//! positions. Of several shortest paths, it chooses the path on which the previous named position has the nearest ECO
+//! code. So if several orders of moves lead to a position, only the usual order counts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;

@@ -52,7 +52,7 @@ const POSITION_BYTES: usize = 32;
 const UNMOVED_ROOK: u8 = 6;
 /// The bit that marks a black piece in the four bits of a piece.
 const BLACK_PIECE: u8 = 8;
-/// The bit that shows that Black is to move. It is in the byte with the en passant square.
+/// The bit that shows that Black is to move. The bit is in the byte with the en passant square.
 const BLACK_TO_MOVE: u8 = 128;
 /// The code that means no square.
 const NO_SQUARE: u8 = 64;

@@ -258,7 +258,7 @@ impl Observer for SoftLimit {
 
 /// Plays the game to its end, with a soft limit of nodes per move.
 fn play(mut game: Game, nodes: u64) -> ScoredGame {
-    // A hard limit interrupts an iteration that takes much longer.
+    // A hard limit interrupts an iteration that exceeds the soft limit by far.
     let limits = Limits {
         nodes: Some(nodes * 10),
         ..Limits::default()

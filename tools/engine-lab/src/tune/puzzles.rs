@@ -1,4 +1,4 @@
-//! Makes the puzzles of the page. They are made from mistakes in games that the levels play against themselves.
+//! Makes the puzzles of the page. They are made from mistakes in games of each level against itself.
 //!
 //! A puzzle has one solution: at each of the solver's moves, a deep search finds no other move that is nearly as good.
 //! A puzzle has a theme if the tactics module proves a motif for its solution.

@@ -69,7 +69,7 @@ pub enum AnalysisKind {
     },
     /// An explanation of the last move before the position.
     Explanation,
-    /// Whether the last move before the position is a blunder. This move is not played until it is judged.
+    /// A test of whether the last move before the position is a blunder. This move is not played until it is judged.
     SecondThought,
     /// A comment on the last move before the position.
     Comment,

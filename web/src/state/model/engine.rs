@@ -12,7 +12,8 @@ use crate::state::model::engine_fault::EngineFault;
 pub struct EngineView {
     /// Whether the worker is starting, ready or failed.
     pub health: EngineState,
-    /// The id of the search for the current position. It increases with each change of the position or the players.
+    /// The id of the search for the current position of the game. The id increases with each change of the position or
+    /// the players.
     pub search_id: u32,
     /// The progress of the running search, from 0 to 1.
     pub fraction: f64,

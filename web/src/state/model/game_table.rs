@@ -31,7 +31,7 @@ pub struct GameTable {
     pub follows: bool,
     /// Whether the person has paused a game of two engines.
     pub paused: bool,
-    /// The game that replaces this one if the person agrees.
+    /// The game that replaces the game on the board if the person agrees.
     pub next: Option<Rc<NextGame>>,
     /// The state before each edit of the variations. The list is cleared when anything else changes.
     pub edits: Vec<Rc<BeforeEdit>>,
@@ -44,7 +44,7 @@ pub enum Offer {
     #[default]
     None,
     /// The engine is considering the offer.
-    /// If it is the engine's turn, the reply to the offer arrives together with its move.
+    /// If it is the engine's turn, the reply to the offer arrives together with the engine's move.
     Made,
     /// The engine declined the offer.
     Declined,
@@ -53,15 +53,15 @@ pub enum Offer {
 /// A question to a player about the game as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether this side resigns.
+    /// Asks this side whether it resigns.
     Resign(Color),
-    /// Whether the opponent of this side accepts the draw offer of this side.
+    /// Asks the opponent of this side whether the opponent accepts the draw offer of this side.
     Draw(Color),
-    /// Whether the person accepts the draw offer of the engine with this side.
+    /// Asks the person whether to accept the draw offer of the engine with this side.
     Offer(Color),
-    /// The person chooses the move to announce for a draw claim.
+    /// Asks the person which move to announce for a draw claim.
     Announce,
-    /// Whether another game replaces this one.
+    /// Asks the person whether another game may replace the game on the board.
     Leave(EffectOfLeaving),
 }
 

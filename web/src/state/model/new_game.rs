@@ -22,9 +22,9 @@ pub struct NewGame {
     pub odds: Option<Odds>,
     /// The players of both sides.
     pub players: Players,
-    /// The choices of the form. They are also the initial choices of the next game.
+    /// The choices of the form. These choices are also the initial choices of the next game.
     pub choice: Choice,
-    /// The seed for the random choices of the engine. It is also the id of the game.
+    /// The seed for the random choices of the engine. The seed is also the id of the game.
     pub seed: u32,
     /// The side at the bottom of the board.
     pub orientation: Color,

@@ -13,13 +13,13 @@ use crate::state::model::variation::Variation;
 pub struct View {
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// The number of plies before the shown position of the game; `None` for the current position.
+    /// The number of plies before the shown position of the game; `None` for the position at the game's cursor.
     pub viewed_ply: Option<usize>,
     /// The variation that the person tries. When the person leaves the variation, the game is shown at `viewed_ply`.
     pub variation: Option<Variation>,
     /// The variation that was suspended to show a position of the game. The person can return to it.
     pub suspended: Option<Variation>,
-    /// The preview of an engine line. It has priority over all other positions.
+    /// The preview of an engine line. The preview has priority over all other positions.
     pub preview: Option<Rc<Preview>>,
     /// The exercises, which have priority over the game and its variations.
     pub exercise: Option<Rc<ExerciseSession>>,

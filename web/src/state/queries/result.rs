@@ -56,7 +56,7 @@ pub fn personal_result(state: &AppState, outcome: Outcome) -> PersonalResult {
     }
 }
 
-/// Whether the players can play a rematch. They cannot after an imported game.
+/// Whether the players can play a rematch. No rematch is possible after an imported game.
 #[must_use]
 pub fn may_rematch(state: &AppState) -> bool {
     !state.table.ended_before_import()

@@ -220,7 +220,7 @@ impl AppState {
         self.show_notice(self.texts.with(Text::HintPiece, &words));
     }
 
-    /// Announces once that the engine has little memory, after the current text, unless the game is over.
+    /// Announces once that the engine has little memory, after the text that is announced now, unless the game is over.
     fn announce_memory_shortage(&mut self, found: &FoundMove) {
         if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;

@@ -105,7 +105,7 @@ impl AppState {
         self.update_after_change();
     }
 
-    /// Updates the other parts after a change of the game.
+    /// Updates the parts of the state besides the game after a change of the game.
     /// Removes input that belongs to the old position. A selection and a variation remain if they fit the new position.
     pub(super) fn update_after_change(&mut self) {
         self.input.premove = None;

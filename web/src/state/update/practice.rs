@@ -173,7 +173,8 @@ fn table_of(task: &PracticeTask) -> GameTable {
     table
 }
 
-/// The stopped clocks of a game. They run again after the next move, or at once if the game has not begun.
+/// The stopped clocks of a game. The clock of the side to move runs again after the next move, or at once if the game
+/// has not begun.
 fn stopped_clock(clock: &Clock, game: &Game) -> Clock {
     let saved = SavedClock {
         waits: game.ply() > 0,

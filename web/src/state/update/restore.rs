@@ -41,7 +41,8 @@ impl AppState {
         self.table = Rc::new(GameTable {
             game: stored.game.into(),
             setup: Setup {
-                // A game with help in this tab is unrated, even if the other tab has stored it as rated.
+                // A game with help in this tab is unrated, even if the tab that plays the game has stored the game as
+                // rated.
                 rated: stored.setup.rated && (!is_same || self.table.setup.rated),
                 ..stored.setup
             },

@@ -22,7 +22,7 @@ pub(super) struct Attacks {
     pub(super) king_zone: [Bitboard; 2],
     /// How strongly a side's king zone is attacked, in points.
     pub(super) danger: [i32; 2],
-    /// The material of a side.
+    /// The material of each side.
     pub(super) material: [Material; 2],
 }
 

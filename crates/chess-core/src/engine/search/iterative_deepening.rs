@@ -129,13 +129,14 @@ impl<E: Evaluate> Search<'_, E> {
         });
     }
 
-    /// The root move with this number (from 0). Only the root moves that are searched for the current line are counted.
+    /// The root move with this number (from 0). If several lines are wanted (MultiPV), only the root moves that are
+    /// searched for the current line are counted.
     pub(super) fn root_move(&self, number: i32) -> Option<Move> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
     /// Records the result of the root move with this number (from 1).
-    /// Only the root moves that are searched for the current line are counted.
+    /// If several lines are wanted (MultiPV), only the root moves that are searched for the current line are counted.
     /// A move that fails high is searched again, so its search does not count as progress yet.
     pub(super) fn record_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;

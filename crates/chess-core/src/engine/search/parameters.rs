@@ -150,7 +150,7 @@ parameters! {
     /// SEE pruning: the maximum depth for captures.
     see_noisy_depth = 7 in 4..=12;
 
-    /// Reduction: the constant part for a late move, in hundredths of a ply. It is added to the
+    /// Reduction: the constant part for a late move, in hundredths of a ply. This part is added to the
     /// product of the logarithms.
     reduction_base = 79 in 0..=150;
     /// Reduction: `ln d · ln n` is divided by a hundredth of this number.

@@ -27,7 +27,7 @@ impl<E: Evaluate> Search<'_, E> {
     pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
         let ply = node.ply;
         if node.excluded.is_some() {
-            // This node was already evaluated, before the singular extension excluded its hash move.
+            // The node was already evaluated, before the singular extension excluded its hash move.
             node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
             (node.evaluation, node.eval) = (node.static_eval, node.static_eval);
             node.trend = self.trend(node);

@@ -16,7 +16,8 @@ use crate::engine::report::Bound;
 use crate::engine::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// Whether quiet checks are searched. They are searched only at the first ply; otherwise, the search might never end.
+/// Whether quiet checks are searched. Such checks are searched only at the first ply; otherwise,
+/// the search might never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum QuietChecks {
     /// Quiet checks are searched.

@@ -31,9 +31,11 @@ impl Threats {
         }
     }
 
-    /// The ordering bonus of a quiet move of this piece type, in units of the history.
+    /// The bonus in move ordering for a quiet move of this piece type that leaves an attacked square, on the scale of
+    /// the history scores. The bonus is negative if the move enters an attacked square.
     ///
-    /// The attacking line ends at the piece. So a square on this line behind the piece counts as safe.
+    /// The attack of a sliding piece is taken to end at the moved piece. So a square behind the moved piece on the line
+    /// of this attack counts as safe.
     pub(super) fn bonus(&self, piece_type: PieceType, mv: Move) -> i32 {
         let p = &PARAMETERS;
         let (threatened, bonus) = match piece_type {

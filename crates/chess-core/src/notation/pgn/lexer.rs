@@ -455,7 +455,8 @@ impl<'a> Tokens<'a> {
         other.is_none_or(|byte| is_line_end(*byte) || *byte == b']')
     }
 
-    /// Whether the word of this length is followed by a square or a parenthesis, as a piece letter may be.
+    /// Whether a square, a capture or a parenthesis follows the word of this length, as in `N f3` and `N(g1)f3`.
+    /// If so, the word is a piece letter and not a sign.
     fn is_before_square(&self, length: usize) -> bool {
         let after = &self.rest()[length..];
         let next = after.trim_ascii_start();

@@ -6,7 +6,7 @@ use super::bytes::{LONGEST_WORD, is_invisible};
 use super::nag::Nag;
 use super::text::decode_bytes;
 
-/// The beginning of a word among the moves.
+/// What a word of the movetext begins with, such as a move or a sign (`!?`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beginning {
     /// Text of this length in bytes that is not a sign; signs follow the text.

@@ -20,7 +20,7 @@ mod state;
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
-    /// The index in the buffer of the start of the current game.
+    /// The index in the buffer at which the game that is being read starts.
     start: usize,
     /// The index in the buffer of the first byte that was not yet scanned.
     scanned: usize,

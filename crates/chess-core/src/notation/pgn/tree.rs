@@ -63,7 +63,7 @@ pub(super) struct Tree {
     start: Board,
     line: OpenLine,
     outer: Vec<OpenLine>,
-    /// The part of the current line that cannot be played.
+    /// The part of the innermost open line that cannot be played.
     rest: Option<Movetext>,
 }
 

@@ -73,9 +73,9 @@ pub(super) struct CheckedWalk<'a, V: ?Sized> {
     /// The innermost line whose moves are checked, and the lines that enclose this line, the main line first.
     line: CheckedLine,
     outer: Vec<CheckedLine>,
-    /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
-    /// of these variations.
+    /// The number of open variations in which moves are not checked.
     unchecked_depth: usize,
+    /// The offset of the first of these variations, in bytes from the start of the game.
     unchecked_offset: usize,
 }
 

@@ -3,9 +3,10 @@
 //! The piece that has just moved attacks at least two pieces of the other side. An attack counts if the capture
 //! would win material, or if the attack is a check. Pawns are counted only if there is no fork without pawns,
 //! and at least one target is not a pawn. After every reply, one of the targets is lost for at least a pawn.
-//! Each target alone could have been saved (if the king is a target, the other target cannot be saved at once). If
-//! there are exactly two targets, nothing is lost without either of them. In the line, one of the targets is captured,
-//! or the other side gives up a more valuable piece for the forking piece.
+//! If only one of the targets were attacked, that target could be saved. This is not tested if the king is a target,
+//! because the other side must first answer the check. If there are exactly two targets, nothing is lost without either
+//! of them. In the line, one of the targets is captured, or the other side gives up a more valuable piece for the
+//! forking piece.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};

@@ -23,7 +23,7 @@ pub enum ExerciseAction {
     ResultStored {
         /// The number of exercises that are due.
         due: usize,
-        /// Whether the exercise will be repeated on a later day. It is if its game is saved.
+        /// Whether the exercise will be repeated on a later day. An exercise is repeated if its game is saved.
         comes_back: bool,
     },
 }

@@ -61,7 +61,7 @@ fn a_premove_is_played_after_the_reply_of_another_tab() {
         reduce(ahead.clone(), restored(&["e2e4", "e7e5"])).table.game,
         game(&["e2e4", "e7e5", "d2d4"]).into()
     );
-    // If the other tab has undone moves, the position is a different one.
+    // The premove is not played after any other change of the game.
     for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
         assert_eq!(reduce(ahead.clone(), restored(moves)).table.game, game(moves).into());
     }

@@ -375,7 +375,7 @@ fn variations_are_stored_with_the_game() {
         ),
         (vec!["c5".to_owned()], Some(1))
     );
-    // The variations are restored in later visits. They remain when the game continues.
+    // The variations are restored in later visits. The variations remain when the game continues.
     let text = again.snapshot().to_text();
     let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
     let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.stored)));
