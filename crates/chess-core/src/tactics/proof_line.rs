@@ -2,7 +2,7 @@
 
 use super::exchange::capture_gain;
 use super::material::{material_balance, piece_value};
-use crate::rules::{Board, Color, IllegalMove, Move, Square};
+use crate::rules::{Board, Color, IllegalMove, Move, PieceType, Square};
 
 /// A line of legal moves from a position, with the position before and after each move.
 ///
@@ -13,9 +13,9 @@ pub struct ProofLine {
     /// The positions. There is one more position than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// The capture by the move before the line, if the line is the reply to a capture: the square on which the
-    /// capturing piece stands, and the value of the captured piece in centipawns.
-    earlier_capture: Option<(Square, i32)>,
+    /// If the line is the reply to a move: the square of the moved piece, and what the move gained by a capture or a
+    /// promotion, in centipawns.
+    earlier_gain: Option<(Square, i32)>,
 }
 
 /// The fate of a piece in the remaining moves of a line.
@@ -41,24 +41,27 @@ impl ProofLine {
         Ok(Self {
             boards,
             moves: moves.to_vec(),
-            earlier_capture: None,
+            earlier_gain: None,
         })
     }
 
-    /// The line as the reply to this move of the position `before`. If the move was a capture, a recapture gains only
-    /// the difference of the two captured pieces.
+    /// The line as the reply to this move of the position `before`. If the move captured or promoted, a capture of its
+    /// piece gains only the difference to what the move itself gained.
     #[must_use]
     pub fn as_reply_to(mut self, before: &Board, mv: Move) -> Self {
         let captured = mv.captured_square().and_then(|square| before.piece_at(square));
-        self.earlier_capture = captured.map(|piece| (mv.to, piece_value(piece.piece_type)));
+        let capture = captured.map_or(0, |piece| piece_value(piece.piece_type));
+        let promotion = mv
+            .promotion()
+            .map_or(0, |piece| piece_value(piece) - piece_value(PieceType::Pawn));
+        self.earlier_gain = Some((mv.to, capture + promotion));
         self
     }
 
-    /// The value, in centipawns, of the piece that the move before the line captured, if the capturing piece is on this
-    /// square; otherwise 0.
+    /// The centipawns that the move before the line gained, if its piece is on this square; otherwise 0.
     #[must_use]
-    pub(super) fn earlier_loss_on(&self, square: Square) -> i32 {
-        let on_square = self.earlier_capture.filter(|(place, _)| *place == square);
+    pub(super) fn earlier_gain_on(&self, square: Square) -> i32 {
+        let on_square = self.earlier_gain.filter(|(place, _)| *place == square);
         on_square.map_or(0, |(_, value)| value)
     }
 

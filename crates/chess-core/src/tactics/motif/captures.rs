@@ -3,7 +3,7 @@
 //! A piece *hangs* if nothing guards it. An exchange is *bad* for the other side if the captured piece is guarded
 //! and can be recaptured, but the captures on its square still win at least a pawn.
 //! The reason is that there are more attackers than guards, or that the attackers are less valuable.
-//! If the move before the line captured a piece with the captured piece, only the difference of both is gained.
+//! If the captured piece has just captured or promoted, only the difference to that gain is gained.
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;
@@ -24,12 +24,12 @@ pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
     (is_exchange && gain >= MIN_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
 }
 
-/// The values, in centipawns, of the piece that the first move of the line captures, and of the piece that this piece
-/// captured immediately before the line.
+/// The value, in centipawns, of the piece that the first move of the line captures, and the centipawns that this piece
+/// gained immediately before the line.
 fn captured_values(moment: Moment<'_>) -> Option<(i32, i32)> {
     let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
     let captured = moment.board_before().piece_at(square)?;
-    Some((piece_value(captured.piece_type), moment.line.earlier_loss_on(square)))
+    Some((piece_value(captured.piece_type), moment.line.earlier_gain_on(square)))
 }
 
 /// Whether a piece of the other side would attack the square of the capture if the capturing piece were gone.

@@ -4,7 +4,7 @@
 //! *Deflection*: the move gives check, attacks the guard, or offers the guard a piece to capture. The guard leaves,
 //! and the target is captured. *Overload*: the move captures a second piece that the same guard protects. The guard
 //! recaptures, and the target is captured. *Interference*: the gaining side moves a piece between the guard and the
-//! target. In each case, the target or at least a pawn is lost after every reply, and this loss comes on top of what a
+//! target. In each case, the target or at least a pawn is lost after every reply, in addition to what a
 //! deflecting or interfering move has captured itself. In the line, the target is captured at once.
 
 use super::super::exchange::exchange_gain;
