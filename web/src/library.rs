@@ -420,8 +420,8 @@ const UNFINISHED_RESULT: &str = "*";
 /// The date in the game's date tag. Without the tag, the day on which the game was started.
 fn date(tag: Option<&str>, begun: &str) -> KnownDate {
     match tag {
-        Some(tag) => KnownDate::read(tag, '.'),
-        None => KnownDate::read(begun.get(..10).unwrap_or_default(), '-'),
+        Some(tag) => KnownDate::read(tag),
+        None => KnownDate::read(begun.get(..10).unwrap_or_default()),
     }
 }
 

@@ -16,14 +16,18 @@ pub struct KnownDate {
 }
 
 impl KnownDate {
-    /// Reads a date that begins with the year, such as `1858.11.??` with the separator `.`. A part that is not a
-    /// number, or not in the calendar, is unknown, and so are the parts after it.
+    /// Reads a date that begins with a year of four digits, such as `1858.11.??`, `1858-11-02` or `1858/11/02`. A part
+    /// that is not a number, or not in the calendar, is unknown, and so are the parts after it.
     #[must_use]
-    pub fn read(text: &str, separator: char) -> Self {
-        let mut parts = text.split(separator).map_while(|part| part.parse().ok());
-        let year = parts.next().filter(|year| (1..=9999).contains(year));
+    pub fn read(text: &str) -> Self {
+        let has_year = text.split(SEPARATORS).next().is_some_and(|part| part.len() == 4);
+        let mut parts = text.split(SEPARATORS).map_while(|part| part.parse().ok());
+        let year = parts.next().filter(|year| has_year && *year > 0);
         let month = year.and_then(|_| parts.next()).filter(|month| (1..=12).contains(month));
-        let day = month.and_then(|_| parts.next()).filter(|day| (1..=31).contains(day));
+        let length = year.zip(month).map_or(0, |(year, month)| days_in_month(year, month));
+        let day = month
+            .and_then(|_| parts.next())
+            .filter(|day| (1..=length).contains(day));
         Self { year, month, day }
     }
 
@@ -65,6 +69,20 @@ impl KnownDate {
             .into_iter()
             .flatten()
             .map(|part| format!("{part:02}"))
+    }
+}
+
+/// The characters between the parts of a date. PGN has dots, but other programs also write the others.
+const SEPARATORS: [char; 3] = ['.', '-', '/'];
+
+/// The number of days of a month in the Gregorian calendar.
+const fn days_in_month(year: u32, month: u32) -> u32 {
+    let is_leap_year = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 if is_leap_year => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
     }
 }
 
@@ -126,13 +144,20 @@ mod tests {
             ("1858.11.32", "11.1858"),
             ("1858.11.02.7", "02.11.1858"),
             ("????.??.??", ""),
-            ("0.1.1", ""),
+            ("0000.1.1", ""),
+            ("2026-05-03", "03.05.2026"),
+            ("2026/5/3", "03.05.2026"),
+            ("03.05.2026", ""),
+            ("2026.04.31", "04.2026"),
+            ("2026.02.29", "02.2026"),
+            ("2024.02.29", "29.02.2024"),
+            ("1900.02.29", "02.1900"),
+            ("2000.02.29", "29.02.2000"),
             ("99999.1.1", ""),
             ("é", ""),
             ("", ""),
         ] {
-            assert_eq!(KnownDate::read(text, '.').numbers_from_day("."), expected, "{text}");
+            assert_eq!(KnownDate::read(text).numbers_from_day("."), expected, "{text}");
         }
-        assert_eq!(KnownDate::read("2026-05-03", '-').numbers("-"), "2026-05-03");
     }
 }
