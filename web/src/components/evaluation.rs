@@ -50,18 +50,22 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         graph_paths(review, *last)
     });
     let width = last.max(1);
-    let onclick = dispatch.reform(move |event: MouseEvent| {
-        // The curve is smaller than the graph, so that its dots are completely visible.
-        let graph = event.target_dyn_into::<web_sys::Element>();
-        let curve = graph.and_then(|graph| graph.last_element_child());
-        let place = curve.map(|curve| curve.get_bounding_client_rect());
-        let part = place.map_or(0.0, |it| {
-            (f64::from(event.client_x()) - it.left()) / it.width().max(1.0)
-        });
-        Action::View(ViewAction::ShowPly(
-            (part.clamp(0.0, 1.0) * last as f64).round() as usize
-        ))
-    });
+    // The curve is smaller than the graph, so that its dots are completely visible.
+    let drawing = use_node_ref();
+    let onclick = {
+        let (drawing, dispatch) = (drawing.clone(), dispatch.clone());
+        Callback::from(move |event: MouseEvent| {
+            let place = drawing
+                .cast::<web_sys::Element>()
+                .map(|it| it.get_bounding_client_rect());
+            // Before the first evaluations, the drawing is hidden, so its width is 0.
+            if let Some(place) = place.filter(|place| place.width() > 0.0) {
+                let part = (f64::from(event.client_x()) - place.left()) / place.width();
+                let ply = (part.clamp(0.0, 1.0) * last as f64).round() as usize;
+                dispatch.emit(Action::View(ViewAction::ShowPly(ply)));
+            }
+        })
+    };
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -86,7 +90,8 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
             if curve.0.is_empty() {
                 <p class="graph-empty" aria-hidden="true">{ state.texts.of(Text::GraphEmpty) }</p>
             }
-            <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg ref={drawing} viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true"
+                focusable="false">
                 <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
                 <path class="graph-shown" d={format!("M{shown} -100V200")} />
