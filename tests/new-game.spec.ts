@@ -229,30 +229,16 @@ test('after two players, the last engine is the opponent again', async ({ page }
   await button(page, 'New game').click();
   await opponent(dialog(page), pageText('Sharp')).check();
   await opponent(dialog(page), 'Two players').check();
-  await expect(opponent(dialog(page), pageText('Sharp'))).toHaveCount(0);
+  await expect(opponent(dialog(page), pageText('Sharp'))).not.toBeChecked();
   await expect(dialog(page).getByRole('slider')).toHaveCount(0);
   await opponent(dialog(page), pageText('Computer')).check();
   await expect(opponent(dialog(page), pageText('Sharp'))).toBeChecked();
+  // A card chooses its opponent also while two people are chosen.
+  await opponent(dialog(page), 'Two players').check();
   await opponent(dialog(page), pageText('Beginner')).check();
+  await expect(opponent(dialog(page), pageText('Computer'))).toBeChecked();
   await start(page).click();
   await expect(page.locator('.player-name').first()).toHaveText(pageText('Beginner'));
-});
-
-test('only the fields and switches that apply to the players are shown', async ({ page }) => {
-  await openBoard(page, '?level=1');
-  await button(page, 'New game').click();
-  const switches = [pageText('Rated'), pageText('SecondThoughts'), pageText('Comments')];
-  for (const [who, levels, shown] of [
-    ['Computer', 13, [true, true, true]], ['TwoPlayers', 0, [false, true, true]], ['EngineVsEngine', 13, [false, false, false]],
-    ['Computer', 13, [true, true, true]],
-  ] as const) {
-    await opponent(dialog(page), pageText(who)).check();
-    await expect(dialog(page).locator('.opponent')).toHaveCount(levels);
-    for (const [at, name] of switches.entries()) {
-      await expect(dialog(page).getByRole('switch', { name, exact: true }), `${who}: ${name}`).toHaveCount(shown[at] ? 1 : 0);
-    }
-    await expect(dialog(page).locator('input:disabled')).toHaveCount(0);
-  }
 });
 
 test('the dialog opens with the focus on Two players if two people played last', async ({ page }) => {

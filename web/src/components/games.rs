@@ -96,7 +96,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     };
     let found: Vec<&Summary> = heads
         .iter()
-        .filter(|head| head.words().contains(query.as_str()))
+        .filter(|head| query.is_empty() || head.words().contains(query.as_str()))
         .collect();
     let rest = found.len().saturating_sub(*limit);
     let more = {

@@ -120,7 +120,10 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         { side_field(&context) }
                         { time_choice(&context) }
                     </div>
-                    { switches(&context) }
+                    <div class="switches">
+                        { rated_switch(&context) }
+                        { advice_switches(&context) }
+                    </div>
                     { more_options(&context, is_expanded, toggle, set_up) }
                 </div>
                 <div class="dialog-end">
@@ -185,23 +188,6 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
                     </div>
                 }
             </div>
-        </div>
-    }
-}
-
-/// The switches that apply to the chosen players: only a game against an engine can be rated, and nobody needs advice
-/// in a game of two engines.
-fn switches(context: &FormContext) -> Html {
-    let who = context.form.players_kind();
-    if who == PlayersKind::Engines {
-        return Html::default();
-    }
-    html! {
-        <div class="switches">
-            if who == PlayersKind::Computer {
-                { rated_switch(context) }
-            }
-            { advice_switches(context) }
         </div>
     }
 }

@@ -9,7 +9,8 @@ use super::icon::icon;
 use crate::messages::Text;
 use crate::new_game_form::{Change, PlayersKind};
 
-/// PlayersKind plays, and the opponents as radio buttons, unless two people play. The chosen opponent gets the focus.
+/// Who plays, and the opponents as radio buttons. The chosen opponent gets the focus. A card chooses its opponent also
+/// while two people are chosen.
 pub fn opponent_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
@@ -29,7 +30,7 @@ pub fn opponent_field(context: &FormContext) -> Html {
             PlayersKind::Engines => ENGINES,
         }),
         is_checked: choice == who,
-        // Two people have no card of an opponent that could have the focus.
+        // If two people are chosen, no card of an opponent is selected that could have the focus.
         has_first_focus: choice == who && who == PlayersKind::People,
     });
     html! {
@@ -37,13 +38,11 @@ pub fn opponent_field(context: &FormContext) -> Html {
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponent-choice" role="radiogroup" aria-labelledby="opponent-label">
                 <div class="chips who">{ chips("who", who_chips, &onwho) }</div>
-                if who != PlayersKind::People {
-                    <div class="opponents" role="radiogroup" aria-label={texts.of(Text::Levels)}>
-                        { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                            opponent_card(context, player)
-                        }) }
-                    </div>
-                }
+                <div class="opponents" role="radiogroup" aria-label={texts.of(Text::Levels)}>
+                    { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
+                        opponent_card(context, player)
+                    }) }
+                </div>
             </div>
             <p class="opponent-chosen">
                 <strong>{ texts.opponent_name(form.opponent) }</strong>

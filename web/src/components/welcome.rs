@@ -49,7 +49,7 @@ pub fn beginnings(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         html! { <button type="button" {class} {onclick}>{ state.texts.of(name) }</button> }
     };
     html! {
-        <div class="beginnings">
+        <div class={classes!("beginnings", (!is_before).then_some("for-narrow"))}>
             { button(Text::Practice, "plain small for-narrow", Dialog::Practice) }
             if is_before {
                 { button(Text::LoadGameOrPosition, "plain small", Dialog::ImportExport) }

@@ -6,7 +6,7 @@ use crate::components::form_fields::{FormContext, on_switch};
 use crate::messages::Text;
 use crate::new_game_form::Change;
 
-/// The switches `Second thoughts` and `Comments`. They are disabled in a strict game.
+/// The switches `Second thoughts` and `Comments`. They are disabled in a strict game and in a game of two engines.
 pub fn advice_switches(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let switch = |id: &'static str, (name, note): (Text, Text), is_on: bool, onchange: Callback<Event>| {

@@ -48,7 +48,7 @@ pub fn shows_welcome_question(state: &AppState) -> bool {
     state.dialogs.asks_experience && is_before_game(state)
 }
 
-/// Whether nobody has moved yet in the game on the board.
+/// Whether no move has been made yet in the game on the board.
 #[must_use]
 pub fn is_before_game(state: &AppState) -> bool {
     let game = &state.table.game;
