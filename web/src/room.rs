@@ -1,9 +1,11 @@
 //! The room that the browser gives this page, and whether the browser preserves what is stored.
 
+use std::cell::Cell;
+
 use js_sys::Promise;
-use serde::Deserialize;
-use wasm_bindgen::JsValue;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use crate::storage;
@@ -20,6 +22,24 @@ extern "C" {
     /// The browser's storage manager; `None` if the page was not loaded over a secure connection.
     #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = storage)]
     static MANAGER: Option<StorageManager>;
+    type Permissions;
+    #[wasm_bindgen(method, catch)]
+    fn query(this: &Permissions, description: &JsValue) -> Result<Promise, JsValue>;
+    type PermissionStatus;
+    #[wasm_bindgen(method, getter)]
+    fn state(this: &PermissionStatus) -> String;
+    /// The browser's permissions, if it has them.
+    #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = permissions)]
+    static PERMISSIONS: Option<Permissions>;
+    /// A value that only browsers based on Chromium have.
+    #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = userAgentData)]
+    static CHROMIUM: Option<JsValue>;
+}
+
+/// The browser's `PermissionDescriptor`.
+#[derive(Serialize)]
+struct PermissionDescription {
+    name: &'static str,
 }
 
 /// The browser's `StorageEstimate`, in bytes.
@@ -44,23 +64,56 @@ pub struct Room {
 pub async fn room() -> Option<Room> {
     let estimate = answer_of(StorageManager::estimate).await?;
     let Estimate { usage, quota } = serde_wasm_bindgen::from_value(estimate).ok()?;
-    let is_persistent = answer_of(StorageManager::persisted).await;
+    let is_persistent = is_persistent().await;
     Some(Room {
         used: usage,
         left: (quota - usage).max(0.0),
-        is_persistent: is_persistent.is_some_and(|answer| answer.is_truthy()),
+        is_persistent,
     })
 }
 
 /// The name of the text that shows that the browser was asked to preserve what is stored.
 const ASKED_KEY: &str = "second-thought.persistence";
 
-/// Asks the browser once to preserve what is stored. Some browsers ask the person.
+thread_local! {
+    /// Whether the browser was asked during this visit.
+    static WAS_ASKED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Asks the browser to preserve what is stored, unless it does so. Some browsers ask the person: then, the browser is
+/// asked only once. Others decide by themselves, and may decide differently later: they are asked once for each visit.
 pub async fn ask_for_persistence() {
-    if storage::read(ASKED_KEY) == Ok(None) && storage::write(ASKED_KEY, "asked").is_ok() {
+    if WAS_ASKED.replace(true) || is_persistent().await {
+        return;
+    }
+    let is_first = storage::read(ASKED_KEY) == Ok(None) && storage::write(ASKED_KEY, "asked").is_ok();
+    if is_first || !shows_dialog().await {
         // The settings show the answer.
         let _ = answer_of(StorageManager::persist).await;
     }
+}
+
+async fn is_persistent() -> bool {
+    let answer = answer_of(StorageManager::persisted).await;
+    answer.is_some_and(|answer| answer.is_truthy())
+}
+
+/// Whether the browser would ask the person. Chromium never does, but reports that it would. A browser that does not
+/// know this permission, such as Safari, does not ask either.
+async fn shows_dialog() -> bool {
+    let is_chromium = CHROMIUM.with(Option::is_some);
+    !is_chromium && permission().await.is_some_and(|state| state == "prompt")
+}
+
+/// The state of the permission; `None` if the browser does not know the permission.
+async fn permission() -> Option<String> {
+    let description = serde_wasm_bindgen::to_value(&PermissionDescription {
+        name: "persistent-storage",
+    })
+    .ok()?;
+    let answer = PERMISSIONS.with(|permissions| permissions.as_ref().map(|it| it.query(&description)))?;
+    let status = JsFuture::from(answer.ok()?).await.ok()?;
+    Some(status.unchecked_into::<PermissionStatus>().state())
 }
 
 /// The answer of the storage manager; `None` if there is none.
