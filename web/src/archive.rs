@@ -32,7 +32,7 @@ pub async fn store(texts: Vec<(String, String)>) -> Result<(), StorageError> {
             .iter()
             .zip(shown)
             .all(|((_, text), shown)| shown.as_ref() == Some(text));
-        if is_stored { Ok(()) } else { Err(StorageError::Denied) }
+        if is_stored { Ok(()) } else { Err(StorageError::Missing) }
     })
     .await
 }
@@ -79,12 +79,12 @@ pub struct Inventory {
 }
 
 /// Removes the texts that have not been used for several days. `used` has the keys of the used texts, and `today` is
-/// the number of the day.
+/// the number of the day. Without it, nothing is removed or noted.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the archive cannot be read or changed.
-pub async fn remove_unused(used: HashSet<String>, today: f64) -> Result<Inventory, StorageError> {
+pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<Inventory, StorageError> {
     limited(async move {
         let access = Access::begin(TransactionMode::ReadWrite).await?;
         let keys = access.texts.get_all_keys(None, None).map_err(reason)?.into_future();
@@ -97,16 +97,17 @@ pub async fn remove_unused(used: HashSet<String>, today: f64) -> Result<Inventor
         let days = days.await.map_err(reason)?.into_iter().filter_map(|day| day.as_f64());
         let unused_since: HashMap<String, f64> = noted.into_iter().zip(days).collect();
         let present = keys.iter().filter(|key| used.contains(*key)).count();
-        let removed = keys
-            .iter()
-            .filter(|key| is_outdated(unused_since.get(*key), today) && !used.contains(*key));
+        let removed = keys.iter().filter(|key| {
+            today.is_some_and(|today| is_outdated(unused_since.get(*key), today)) && !used.contains(*key)
+        });
         let inventory = Inventory {
             missing: used.len() - present,
             is_empty: removed.count() == keys.len(),
         };
-        let requests = keys
-            .iter()
-            .try_for_each(|key| note_use(&access, key, used.contains(key), unused_since.get(key), today));
+        let requests = today.map_or(Ok(()), |today| {
+            keys.iter()
+                .try_for_each(|key| note_use(&access, key, used.contains(key), unused_since.get(key), today))
+        });
         access.end(requests).await?;
         Ok(inventory)
     })

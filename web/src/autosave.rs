@@ -371,7 +371,7 @@ impl Autosave {
         self.dispatch.emit(Action::NotSaved(trouble));
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
-            Some(StorageError::Denied) => Text::NotAllowed,
+            Some(StorageError::Denied | StorageError::Missing) => Text::NotAllowed,
             None => Text::SavedAgain,
         };
         self.dispatch.emit(Action::Notice(self.texts.get().of(text).to_owned()));

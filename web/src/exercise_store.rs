@@ -91,8 +91,8 @@ pub struct DueTasks {
     pub tasks: Vec<ExerciseTask>,
     /// The number of all exercises that are due.
     pub count: usize,
-    /// Whether the game of any due exercise is archived and cannot be read now.
-    pub is_unread: bool,
+    /// Why the game of any due exercise is archived and cannot be read, if this is so.
+    pub unread: Option<StorageError>,
 }
 
 /// Returns the exercises that are due. Exercises whose game has changed are removed.
@@ -101,7 +101,7 @@ pub async fn due_tasks(texts: Texts) -> DueTasks {
     let ids: BTreeSet<u32> = exercises.due_exercises(today()).iter().map(|id| id.game).collect();
     let ids: Vec<u32> = ids.into_iter().collect();
     let stored = library::texts_of(&ids).await;
-    let is_unread = stored.iter().any(Result::is_err);
+    let unread = stored.iter().find_map(|text| text.as_ref().err().copied());
     let games: HashMap<u32, Result<Option<String>, StorageError>> = ids.into_iter().zip(stored).collect();
     // A result may have been stored while the games were read.
     let (exercises, _) = load(texts);
@@ -116,7 +116,7 @@ pub async fn due_tasks(texts: Texts) -> DueTasks {
     DueTasks {
         tasks,
         count: due_count(&left),
-        is_unread,
+        unread,
     }
 }
 

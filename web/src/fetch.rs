@@ -11,6 +11,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{RequestCache, RequestInit};
 
 use crate::dom::{page_value, window};
+use crate::time::now_ms;
 
 /// Calls `then` with the output of a future, or with `None` if the output is not ready after `timeout_ms` milliseconds.
 pub fn with_timeout<T: 'static>(
@@ -62,6 +63,32 @@ pub async fn pause() {
     });
     // This promise is never rejected.
     let _ = JsFuture::from(ended).await;
+}
+
+/// Work in slices, between which the page can react to input.
+pub struct Slices {
+    end: f64,
+}
+
+impl Slices {
+    /// The maximum time of a slice in milliseconds. A hidden page may wait for seconds between two slices.
+    const LENGTH_MS: f64 = 30.0;
+
+    /// Begins the first slice.
+    #[must_use]
+    pub fn begin() -> Self {
+        Self {
+            end: now_ms() + Self::LENGTH_MS,
+        }
+    }
+
+    /// If the slice has ended, waits until the page has reacted to the input so far, and begins the next slice.
+    pub async fn pause_if_due(&mut self) {
+        if now_ms() >= self.end {
+            pause().await;
+            *self = Self::begin();
+        }
+    }
 }
 
 /// Fetches the text of the file whose address is in the page's `<meta name=…>`.

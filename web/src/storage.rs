@@ -9,6 +9,8 @@ pub enum StorageError {
     Denied,
     /// There is no storage space left, or the browser refuses the text for another reason.
     Full,
+    /// The text is not in the archive, although the entry of its game is stored.
+    Missing,
 }
 
 /// Returns the text that is stored under a name, or `None` if there is none.

@@ -54,12 +54,20 @@ impl ArchivedGame {
         text.starts_with(BEGINNING)
     }
 
+    /// The key in an entry, even if the rest of the entry cannot be read; `None` if the text does not begin like an
+    /// entry with a key of letters, digits and hyphens.
+    #[must_use]
+    pub fn key_in(entry: &str) -> Option<&str> {
+        let rest = entry.strip_prefix(BEGINNING)?.strip_prefix('"')?;
+        let (key, _) = rest.split_once('"')?;
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        (!key.is_empty() && key.bytes().all(is_plain)).then_some(key)
+    }
+
     /// Whether a text is the entry of the game whose text has this key.
     #[must_use]
     pub fn has_key(entry: &str, key: &str) -> bool {
-        let rest = entry.strip_prefix(BEGINNING).and_then(|rest| rest.strip_prefix('"'));
-        rest.and_then(|rest| rest.strip_prefix(key))
-            .is_some_and(|rest| rest.starts_with('"'))
+        Self::key_in(entry) == Some(key)
     }
 
     /// Reads an entry from its text; `None` if the text is not an entry.

@@ -87,3 +87,28 @@ fn a_text_that_only_begins_like_an_entry_is_not_an_entry() {
         assert_eq!(ArchivedGame::read(text).is_some(), is_entry, "{text}");
     }
 }
+
+#[test]
+fn the_key_of_a_damaged_entry_can_be_read() {
+    for (text, expected) in [
+        (
+            r#"{"version":2,"archived":"7-0123456789abcdef"}"#,
+            Some("7-0123456789abcdef"),
+        ),
+        (
+            r#"{"version":2,"archived":"7-0123","plies":0,"game":{"mo"#,
+            Some("7-0123"),
+        ),
+        (r#"{"version":2,"archived":"7","plies":-1,"game":null}"#, Some("7")),
+        (r#"{"version":2,"archived":"7"#, None),
+        (r#"{"version":2,"archived":"","plies":0}"#, None),
+        (r#"{"version":2,"archived":"7\"","plies":0}"#, None),
+        (r#"{"version":2,"archived":7}"#, None),
+        (r#"{"version":3,"archived":"7-0123456789abcdef"}"#, None),
+        (r#"{"version":1,"moves":[]}"#, None),
+        ("", None),
+    ] {
+        assert_eq!(ArchivedGame::key_in(text), expected, "{text}");
+        assert!(ArchivedGame::is_entry(text) || expected.is_none(), "{text}");
+    }
+}

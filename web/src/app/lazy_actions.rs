@@ -48,10 +48,10 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
             Some(chunk) => {
                 let found = chunk.due_exercises(texts).await;
                 dispatch.emit(Action::Exercise(ExerciseAction::Due(found.count)));
-                if found.is_unread {
-                    dispatch.emit(Action::Notice(texts.of(Text::ArchiveUnread).to_owned()));
+                if let Some(error) = found.unread {
+                    dispatch.emit(Action::Notice(texts.unread_game(error)));
                 }
-                if !found.is_unread || !found.tasks.is_empty() {
+                if found.unread.is_none() || !found.tasks.is_empty() {
                     dispatch.emit(Action::Exercise(ExerciseAction::Start(found.tasks.into())));
                 }
             }

@@ -15,8 +15,8 @@ use crate::storage::StorageError;
 
 /// The name of the database.
 const NAME: &str = "second-thought";
-/// The version of the tables.
-const VERSION: u32 = 1;
+/// The version of the tables. A database of version 1 may have other tables.
+const VERSION: u32 = 2;
 /// The table of the texts.
 pub(super) const TEXTS: &str = "texts";
 /// The table of the days since which texts are not used.
@@ -46,7 +46,7 @@ thread_local! {
     static DATABASE: RefCell<Option<Database>> = const { RefCell::new(None) };
 }
 
-/// Opens the database, unless it is already open. The first time, creates its tables.
+/// Opens the database, unless it is already open. Creates the tables that are missing.
 async fn open() -> Result<Database, StorageError> {
     if let Some(database) = DATABASE.with_borrow(Clone::clone) {
         return Ok(database);
@@ -81,7 +81,11 @@ fn close() {
 
 fn create_tables(event: &VersionChangeEvent) -> Result<(), Error> {
     let database = event.database()?;
-    for name in [TEXTS, UNUSED] {
+    let present = database.store_names();
+    for name in [TEXTS, UNUSED]
+        .into_iter()
+        .filter(|name| !present.iter().any(|table| table == name))
+    {
         database.create_object_store(name, ObjectStoreParams::new())?;
     }
     Ok(())

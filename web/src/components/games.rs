@@ -21,6 +21,7 @@ use crate::messages::{Text, use_texts};
 use crate::own_rating;
 use crate::snapshot::{Metadata, read_complete};
 use crate::state::{Action, Dialog, DialogAction};
+use crate::storage::StorageError;
 use deletion::{Deletion, use_deletion};
 use row::GameRow;
 use selection::Selection;
@@ -78,10 +79,10 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             let (heads, report_error) = (Rc::clone(&heads), report_error.clone());
             spawn_local(async move {
-                let (text, is_whole) = all_as_pgn(&heads).await;
+                let (text, unread) = all_as_pgn(&heads).await;
                 files::download("games.pgn", &text);
-                if !is_whole {
-                    report_error.emit(texts.of(Text::ArchiveUnread).to_owned());
+                if let Some(error) = unread {
+                    report_error.emit(texts.unread_game(error));
                 }
             });
         })
@@ -174,17 +175,17 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 /// The number of games that are exported before the page can react to input.
 const GAMES_PER_SLICE: usize = 20;
 
-/// All readable games as one PGN text, and whether all archived games could be read.
-async fn all_as_pgn(heads: &[Summary]) -> (String, bool) {
+/// All readable games as one PGN text, and an error if any archived game could not be read.
+async fn all_as_pgn(heads: &[Summary]) -> (String, Option<StorageError>) {
     let ids: Vec<u32> = heads.iter().filter_map(|head| head.id).collect();
-    let (mut games, mut is_whole) = (Vec::with_capacity(ids.len()), true);
+    let (mut games, mut unread) = (Vec::with_capacity(ids.len()), None);
     for ids in ids.chunks(GAMES_PER_SLICE) {
         for (id, text) in ids.iter().zip(library::texts_of(ids).await) {
-            is_whole &= text.is_ok();
+            unread = unread.or(text.as_ref().err().copied());
             let stored = text.ok().flatten().and_then(|text| read_complete(&text, *id));
             games.extend(stored.map(|stored| pgn(&stored)));
         }
         pause().await;
     }
-    (games.join("\n"), is_whole)
+    (games.join("\n"), unread)
 }

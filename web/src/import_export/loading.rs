@@ -204,7 +204,7 @@ impl GameImport {
         let unsaved = self.unsaved.map(|(count, why)| {
             let text = match why {
                 StorageError::Full => Text::GamesNotSaved,
-                StorageError::Denied => Text::NotSavedDenied,
+                StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
             };
             texts.with(text, &[&count.to_string()])
         });

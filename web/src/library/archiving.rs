@@ -5,10 +5,13 @@
 
 use std::collections::HashSet;
 
-use super::unarchiving::{ARCHIVE_KEY, has_archive};
+use wasm_bindgen_futures::spawn_local;
+
+use super::unarchiving::{has_archive, note_archive, remove_archive_note};
 use super::{CURRENT_GAME_KEY, GAME_PREFIX, id_of, key_of, name_of, unplayed};
 use crate::archive::{self, Inventory};
-use crate::fetch::{pause, within};
+use crate::fetch::Slices;
+use crate::room;
 use crate::storage::{self, StorageError};
 use crate::time;
 use crate::web_lock::TextLock;
@@ -19,8 +22,10 @@ use game_store::{ArchivedGame, GameSummary};
 const NEWEST_GAMES: usize = 200;
 /// If the browser's storage has the texts of more games than this number, older texts are moved.
 const TOO_MANY_GAMES: usize = 250;
-/// The number of texts that are moved together. The page can react to input between two such groups.
+/// The number of texts that are moved together.
 const GROUP: usize = 25;
+/// The number of groups in a row that cannot be moved after which no others are tried. Each may wait for the database.
+const FAILED_GROUPS: usize = 2;
 
 /// Whether there may be texts to move, or an archive to check.
 #[must_use]
@@ -41,37 +46,50 @@ pub async fn archive_older() -> Result<(), StorageError> {
     Ok(())
 }
 
-/// The time in milliseconds that a game which finds no room waits until other texts were moved.
-const ROOM_TIMEOUT_MS: u32 = 20_000;
-
 /// Moves the texts of all games that are on no board, because the browser's storage is full. If the archive does not
 /// store them or does not answer, the caller finds no room.
 pub async fn make_room() {
-    let moves = async { archive_games(&games_with_texts().await).await };
-    let _ = within(moves, ROOM_TIMEOUT_MS).await;
+    let _ = archive_games(&games_with_texts().await).await;
 }
 
 /// The numbers of the games whose texts are in the browser's storage, newest start first.
 async fn games_with_texts() -> Vec<u32> {
-    let mut games = Vec::new();
-    for names in storage::names(GAME_PREFIX).chunks(GROUP) {
-        let texts = names
-            .iter()
-            .filter_map(|name| Some((id_of(name)?, storage::read(name).ok()??)));
-        let full = texts.filter(|(_, text)| !ArchivedGame::is_entry(text));
-        games.extend(full.filter_map(|(id, text)| Some((GameSummary::read(&text)?.begun, id))));
-        pause().await;
+    let (mut games, mut slices) = (Vec::new(), Slices::begin());
+    for name in storage::names(GAME_PREFIX) {
+        games.extend(start_with_text(&name));
+        slices.pause_if_due().await;
     }
     games.sort_unstable_by(|one, other| other.cmp(one));
     games.into_iter().map(|(_, id)| id).collect()
 }
 
+/// The time at which a game was started, and its number, if its text is in the browser's storage.
+fn start_with_text(name: &str) -> Option<(String, u32)> {
+    let text = storage::read(name).ok()??;
+    let summary = GameSummary::read(&text).filter(|_| !ArchivedGame::is_entry(&text))?;
+    Some((summary.begun, id_of(name)?))
+}
+
+/// Moves the texts of these games. If a group cannot be moved, the next one is tried, unless there is no room.
+/// Returns the last error.
 async fn archive_games(ids: &[u32]) -> Result<(), StorageError> {
+    let (mut last_error, mut failed_in_a_row) = (None, 0);
+    let mut slices = Slices::begin();
     for group in ids.chunks(GROUP) {
-        archive_group(group).await?;
-        pause().await;
+        match archive_group(group).await {
+            Ok(()) => failed_in_a_row = 0,
+            Err(StorageError::Full) => return Err(StorageError::Full),
+            Err(error) => {
+                last_error = Some(error);
+                failed_in_a_row += 1;
+            }
+        }
+        if failed_in_a_row == FAILED_GROUPS {
+            break;
+        }
+        slices.pause_if_due().await;
     }
-    Ok(())
+    last_error.map_or(Ok(()), Err)
 }
 
 async fn archive_group(ids: &[u32]) -> Result<(), StorageError> {
@@ -82,14 +100,14 @@ async fn archive_group(ids: &[u32]) -> Result<(), StorageError> {
     if games.is_empty() {
         return Ok(());
     }
+    note_archive();
     archive::store(games.iter().map(|game| (game.key.clone(), game.text.clone())).collect()).await?;
     for game in games {
         game.replace_by_entry();
     }
-    if !has_archive() {
-        // If this fails, nothing is removed from the archive until the next attempt.
-        let _ = storage::write(ARCHIVE_KEY, "yes");
-    }
+    // There was no room for the note if the storage was full.
+    note_archive();
+    spawn_local(room::ask_for_persistence());
     Ok(())
 }
 
@@ -149,19 +167,88 @@ pub async fn check_archive() -> Result<usize, StorageError> {
     if !has_archive() {
         return Ok(0);
     }
-    let mut used = HashSet::new();
     // An earlier version of the page may have set an entry aside.
-    let names = [GAME_PREFIX, storage::ASIDE_PREFIX].map(storage::names).concat();
-    for names in names.chunks(GROUP) {
-        let texts = names.iter().filter_map(|name| storage::read(name).ok()?);
-        used.extend(texts.filter_map(|text| Some(ArchivedGame::read(&text)?.key)));
-        pause().await;
+    let names = [GAME_PREFIX, ASIDE_GAME_PREFIX].map(storage::names).concat();
+    let (mut used, mut unknown, mut slices) = (HashSet::new(), 0, Slices::begin());
+    for name in &names {
+        match Use::of(storage::read(name)) {
+            Use::Text(key) => drop(used.insert(key)),
+            Use::Nothing => {}
+            Use::Unknown => unknown += 1,
+        }
+        slices.pause_if_due().await;
     }
     let is_used = !used.is_empty();
-    let Inventory { missing, is_empty } = archive::remove_unused(used, time::day_number()).await?;
+    // If only the game on the board is left, the browser may have lost its storage alone.
+    let is_certain = unknown == 0 && (is_used || names.len() > 1);
+    let today = is_certain.then(time::day_number);
+    let Inventory { missing, is_empty } = match archive::remove_unused(used, today).await {
+        Err(_) if !is_used => return Ok(0),
+        inventory => inventory?,
+    };
     if is_empty && !is_used {
-        // If this fails, the archive is checked again the next time.
-        let _ = storage::remove(ARCHIVE_KEY);
+        remove_archive_note();
     }
     Ok(missing)
+}
+
+/// The prefix of the names of games that were set aside.
+const ASIDE_GAME_PREFIX: &str = "second-thought.aside.game.";
+
+/// What a stored text uses of the archive.
+#[derive(Debug, PartialEq, Eq)]
+enum Use {
+    /// The entry of an archived game uses the text with this key.
+    Text(String),
+    /// A game whose text is in the browser's storage uses nothing.
+    Nothing,
+    /// A damaged text, or a text of a later version of the page, may use any text.
+    Unknown,
+}
+
+impl Use {
+    fn of(stored: Result<Option<String>, StorageError>) -> Self {
+        let Ok(Some(text)) = stored else {
+            // The game may have been deleted meanwhile.
+            return if stored.is_ok() { Self::Nothing } else { Self::Unknown };
+        };
+        match ArchivedGame::key_in(&text) {
+            Some(key) => Self::Text(key.to_owned()),
+            None if GameSummary::read(&text).is_some() => Self::Nothing,
+            None => Self::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StorageError, Use};
+
+    #[test]
+    fn a_text_that_cannot_be_read_may_use_any_text_of_the_archive() {
+        let text = |text: &str| Ok(Some(text.to_owned()));
+        for (stored, expected) in [
+            (Ok(None), Use::Nothing),
+            (Err(StorageError::Denied), Use::Unknown),
+            (text(r#"{"version": 1, "moves": ["e2e4"]}"#), Use::Nothing),
+            (
+                text(r#"{"version":2,"archived":"7-0a","plies":0,"game":{"moves":[]}}"#),
+                Use::Text("7-0a".to_owned()),
+            ),
+            (
+                text(r#"{"version":2,"archived":"7-0a","plies":"many"#),
+                Use::Text("7-0a".to_owned()),
+            ),
+            (text(r#"{"version":2,"archived":"7-0"#), Use::Unknown),
+            (
+                text(r#"{"version":3,"archived":"7-0a","plies":0,"game":{"moves":[]}}"#),
+                Use::Unknown,
+            ),
+            (text(r#"{"version": 1, "moves": ["e2"#), Use::Unknown),
+            (text(""), Use::Unknown),
+        ] {
+            let shown = format!("{stored:?}");
+            assert_eq!(Use::of(stored), expected, "{shown}");
+        }
+    }
 }

@@ -2,24 +2,33 @@
 
 use std::cell::Cell;
 
+use wasm_bindgen_futures::spawn_local;
+
 use super::archiving::{archive_older, check_archive};
+use super::unarchiving::{has_archive, note_missing};
 use crate::messages::{Text, Texts};
+use crate::room;
 
 thread_local! {
     /// Whether a failure was reported. It is reported once for each visit.
     static IS_REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Moves the texts of older games to the archive, and checks the archive.
+/// Checks the archive, which may free room in it, and moves the texts of older games to it, if there are many.
 /// Returns a message if something is wrong and was not reported yet.
 pub async fn maintain_archive(texts: Texts) -> Option<String> {
-    let message = match archive_older().await {
-        Err(error) => texts.with(Text::ArchiveNotWritten, &[texts.storage_error(error)]),
-        Ok(()) => match check_archive().await {
-            Err(_) => texts.of(Text::ArchiveUnread).to_owned(),
-            Ok(0) => return None,
-            Ok(missing) => texts.with(Text::ArchiveIncomplete, &[&missing.to_string()]),
-        },
+    let unread = match check_archive().await {
+        Err(_) => Some(texts.of(Text::ArchiveUnread).to_owned()),
+        Ok(missing) if !IS_REPORTED.get() && note_missing(missing) && missing > 0 => {
+            Some(texts.with(Text::ArchiveIncomplete, &[&missing.to_string()]))
+        }
+        Ok(_) => None,
     };
-    (!IS_REPORTED.replace(true)).then_some(message)
+    let unwritten = archive_older().await.err();
+    let unwritten = unwritten.map(|error| texts.with(Text::ArchiveNotWritten, &[texts.storage_error(error)]));
+    if has_archive() {
+        spawn_local(room::ask_for_persistence());
+    }
+    let messages: Vec<String> = [unread, unwritten].into_iter().flatten().collect();
+    (!messages.is_empty() && !IS_REPORTED.replace(true)).then(|| messages.join(" "))
 }

@@ -1,18 +1,47 @@
 //! Reads the texts of archived games.
 
-use super::{current_id, key_of, name_of};
+use super::{GAME_PREFIX, current_id, key_of, name_of};
 use crate::archive;
 use crate::fetch::within;
 use crate::storage::{self, StorageError};
 use game_store::ArchivedGame;
 
-/// The name of the text that shows that the archive was used.
-pub(super) const ARCHIVE_KEY: &str = "second-thought.archive";
+/// The name of the text that shows that the archive was used. The text is the number of missing texts.
+const ARCHIVE_KEY: &str = "second-thought.archive";
 
 /// Whether any text was moved to the archive.
 #[must_use]
 pub fn has_archive() -> bool {
-    matches!(storage::read(ARCHIVE_KEY), Ok(Some(_)))
+    let is_entry = |name: String| matches!(storage::read(&name), Ok(Some(text)) if ArchivedGame::is_entry(&text));
+    matches!(storage::read(ARCHIVE_KEY), Ok(Some(_))) || storage::names(GAME_PREFIX).into_iter().any(is_entry)
+}
+
+/// Notes that the archive is used.
+pub(super) fn note_archive() {
+    if storage::read(ARCHIVE_KEY) == Ok(None) {
+        // If there is no room for it, the first entry shows that the archive is used.
+        let _ = storage::write(ARCHIVE_KEY, "0");
+    }
+}
+
+/// Notes that the archive is empty.
+pub(super) fn remove_archive_note() {
+    // If this fails, the archive is checked again the next time.
+    let _ = storage::remove(ARCHIVE_KEY);
+}
+
+/// Notes how many texts are missing in the archive. Returns whether this number has changed.
+pub(super) fn note_missing(count: usize) -> bool {
+    let noted = storage::read(ARCHIVE_KEY)
+        .ok()
+        .flatten()
+        .and_then(|text| text.parse().ok());
+    let has_changed = noted.unwrap_or(0) != count;
+    if has_changed {
+        // If this fails, the number is reported again the next time.
+        let _ = storage::write(ARCHIVE_KEY, &count.to_string());
+    }
+    has_changed
 }
 
 /// Whether the text of the game with this number is in the archive.
@@ -50,9 +79,9 @@ fn replace(name: &str, entry: &str, text: &str) -> Result<(), StorageError> {
 }
 
 async fn text_of_entry(id: u32, entry: &str) -> Result<String, StorageError> {
-    let key = key_in(entry).ok_or(StorageError::Denied)?;
+    let key = key_in(entry).ok_or(StorageError::Missing)?;
     let text = archived_texts(vec![key.clone()]).await.pop();
-    text.unwrap_or(Err(StorageError::Denied))
+    text.unwrap_or(Err(StorageError::Missing))
         .and_then(|text| verified(text, id, &key))
 }
 
@@ -70,7 +99,7 @@ pub async fn texts_of(ids: &[u32]) -> Vec<Result<Option<String>, StorageError>> 
     all.map(|((id, stored), key)| match key {
         Some(key) => archived
             .next()
-            .unwrap_or(Err(StorageError::Denied))
+            .unwrap_or(Err(StorageError::Missing))
             .and_then(|text| verified(text, *id, &key))
             .map(Some),
         None => stored,
@@ -85,7 +114,10 @@ async fn archived_texts(keys: Vec<String>) -> Vec<Result<String, StorageError>> 
         return Vec::new();
     }
     match archive::texts(keys).await {
-        Ok(texts) => texts.into_iter().map(|text| text.ok_or(StorageError::Denied)).collect(),
+        Ok(texts) => texts
+            .into_iter()
+            .map(|text| text.ok_or(StorageError::Missing))
+            .collect(),
         Err(error) => vec![Err(error); count],
     }
 }
@@ -95,13 +127,13 @@ fn verified(text: String, id: u32, key: &str) -> Result<String, StorageError> {
     if key_of(id, &text) == key {
         Ok(text)
     } else {
-        Err(StorageError::Denied)
+        Err(StorageError::Missing)
     }
 }
 
 /// The key in the entry of an archived game.
 fn key_in(text: &str) -> Option<String> {
-    Some(ArchivedGame::read(text)?.key)
+    ArchivedGame::key_in(text).map(str::to_owned)
 }
 
 /// The time in milliseconds that the start waits for the archive.

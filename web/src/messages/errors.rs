@@ -170,13 +170,23 @@ impl Texts {
         first.chain(letters.clone()).chain(['.']).collect()
     }
 
-    /// The reason why the browser stores nothing.
+    /// The reason why the browser does not store or find a text.
     #[must_use]
     pub fn storage_error(self, error: StorageError) -> &'static str {
         self.of(match error {
             StorageError::Denied => Text::StorageDenied,
             StorageError::Full => Text::StorageFull,
+            StorageError::Missing => Text::StorageMissing,
         })
+    }
+
+    /// The message about an archived game that cannot be read.
+    #[must_use]
+    pub fn unread_game(self, error: StorageError) -> String {
+        match error {
+            StorageError::Denied => self.of(Text::ArchiveUnread).to_owned(),
+            StorageError::Full | StorageError::Missing => self.with(Text::GameUnread, &[self.storage_error(error)]),
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn failure_text(texts: Texts, title: &str, error: Option<StorageError
 /// The message about an archived game that could not be read, or for whose text there is no room.
 pub(super) fn unread_text(texts: Texts, title: &str, error: StorageError) -> String {
     let reason = match error {
-        StorageError::Full => texts.storage_error(error),
+        StorageError::Full | StorageError::Missing => texts.storage_error(error),
         StorageError::Denied => texts.of(Text::ArchiveUnread),
     };
     texts.with(Text::FieldFault, &[title, reason])
