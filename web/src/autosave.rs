@@ -42,6 +42,10 @@ pub struct Autosave {
     trouble: Cell<Option<StorageError>>,
     /// Whether the tab has already tried to make room since the game was last stored.
     has_made_room: Cell<bool>,
+    /// The number of the game that is being moved back from the archive.
+    unarchiving: Cell<Option<u32>>,
+    /// The last reported error of the archive.
+    unread: Cell<Option<StorageError>>,
 }
 
 impl Autosave {
@@ -58,6 +62,8 @@ impl Autosave {
             follows: Cell::default(),
             trouble: Cell::default(),
             has_made_room: Cell::default(),
+            unarchiving: Cell::default(),
+            unread: Cell::default(),
         }
     }
 
@@ -163,7 +169,8 @@ impl Autosave {
                     KnownText::Last(text) => Some(text.to_owned()),
                     // This tab has already written a newer text, and writes it again.
                     KnownText::Replaced => None,
-                    KnownText::Unknown => return self.unarchive(id, event),
+                    // Another tab has archived it. The tab handles it like a text that it cannot read yet.
+                    KnownText::Unknown => Some(entry),
                 }
             }
             found => found,
@@ -187,25 +194,6 @@ impl Autosave {
         }
     }
 
-    /// Another tab has archived a text of this game that this tab does not know. The event is handled when the text is
-    /// in the storage again.
-    fn unarchive(self: &Rc<Self>, id: u32, event: Event) {
-        let autosave = Rc::clone(self);
-        spawn_local(async move {
-            let unarchived = match LAZY.load().await {
-                Some(chunk) => chunk.unarchive(id).await,
-                None => Err(StorageError::Denied),
-            };
-            if autosave.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id) {
-                return;
-            }
-            match unarchived {
-                Ok(()) => autosave.after_event(event),
-                Err(error) => autosave.report(Some(error)),
-            }
-        });
-    }
-
     fn run(self: &Rc<Self>, effect: Effect, event: &Event) {
         match effect {
             Effect::RequestLock(mode) => self.request_lock(mode),
@@ -219,6 +207,7 @@ impl Autosave {
                 .emit(Action::Analysis(AnalysisAction::MergeReview(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
+            Effect::LoadReader if self.is_archived() => self.unarchive(event),
             Effect::LoadReader => self.load_reader(event),
         }
     }
@@ -363,6 +352,65 @@ impl Autosave {
         });
     }
 
+    /// Whether the storage has the entry of the game on the board instead of its text.
+    fn is_archived(&self) -> bool {
+        self.tab
+            .borrow()
+            .as_ref()
+            .is_some_and(|tab| library::is_archived(tab.id()))
+    }
+
+    /// Moves the text of this game, which another tab has archived, back to the storage, and reads it there.
+    fn unarchive(self: &Rc<Self>, event: &Event) {
+        let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
+            return;
+        };
+        if *event == Event::Leaving {
+            // There is no time to wait for the archive.
+            return self.copy_changes();
+        }
+        if self.unarchiving.replace(Some(id)) == Some(id) {
+            return;
+        }
+        let autosave = Rc::clone(self);
+        spawn_local(async move {
+            let unarchived = match LAZY.load().await {
+                Some(chunk) => chunk.unarchive(id).await,
+                None => Err(StorageError::Denied),
+            };
+            if autosave.unarchiving.get() == Some(id) {
+                autosave.unarchiving.set(None);
+            }
+            if autosave.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id) {
+                return;
+            }
+            match unarchived {
+                Ok(()) => {
+                    autosave.unread.set(None);
+                    autosave.after_event(Event::StorageRead);
+                }
+                Err(error) => {
+                    autosave.report_unread(error);
+                    autosave.copy_changes();
+                }
+            }
+        });
+    }
+
+    /// Saves the game under a new number if the tab has changes.
+    fn copy_changes(self: &Rc<Self>) {
+        if self.tab.borrow().as_ref().is_some_and(Tab::is_changed) {
+            self.copy(Text::BothSaved);
+        }
+    }
+
+    /// Reports once that the text of this game cannot be read.
+    fn report_unread(&self, error: StorageError) {
+        if self.unread.replace(Some(error)) != Some(error) {
+            self.dispatch.emit(Action::Notice(self.texts.get().unread_game(error)));
+        }
+    }
+
     /// Reports once that the browser stores nothing, and once that it stores games again.
     fn report(&self, trouble: Option<StorageError>) {
         if self.trouble.replace(trouble) == trouble {
@@ -378,9 +426,10 @@ impl Autosave {
     }
 }
 
-/// Reads a game from its text, if the part of the program that reads games is loaded.
+/// Reads a game from its text, if the part of the program that reads games is loaded. The text of an entry is loaded
+/// by [`Autosave::unarchive`].
 fn read(text: &str, id: u32) -> ParsedGame {
-    let Some(chunk) = LAZY.loaded() else {
+    let Some(chunk) = LAZY.loaded().filter(|_| !library::is_entry(text)) else {
         return ParsedGame::NotLoaded;
     };
     match chunk.read(text, id) {

@@ -231,7 +231,8 @@ impl Tab {
     }
 
     /// Whether actions or annotations are not stored yet.
-    fn is_changed(&self) -> bool {
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
         let known = self.known.as_ref().map(|known| &known.stored.metadata);
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
     }

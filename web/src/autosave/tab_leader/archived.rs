@@ -26,8 +26,10 @@ impl Tab {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::{KnownText, Tab};
-    use crate::autosave::tab_leader::{Event, ParsedGame, StorageView};
+    use crate::autosave::tab_leader::{Answer, Effect, Event, ParsedGame, StorageView};
     use crate::state::AppState;
 
     #[test]
@@ -48,5 +50,39 @@ mod tests {
         ] {
             assert_eq!(tab.text_of(|known| known == text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn the_last_change_during_the_wait_for_an_unknown_text_is_written() {
+        let first = AppState::default().snapshot();
+        let changed = |name: &str| {
+            let mut changed = first.clone();
+            Rc::make_mut(&mut changed.metadata).details.name = name.to_owned();
+            Event::Changed(Box::new(changed))
+        };
+        let archived = StorageView {
+            found: Some("entry"),
+            read: &|_| ParsedGame::NotLoaded,
+        };
+        let complete = |_: &str| ParsedGame::Complete(Box::new(first.clone()));
+        let unarchived = StorageView {
+            found: Some("text"),
+            read: &complete,
+        };
+        let mut tab = Tab::new(first.clone());
+        for (event, expected) in [
+            (Event::Stored("known".to_owned()), vec![]),
+            (Event::Lock(Answer::Granted), vec![Effect::LoadReader]),
+            (changed("one"), vec![Effect::LoadReader]),
+            (changed("two"), vec![Effect::LoadReader]),
+        ] {
+            let (next, effects) = tab.after_event(event, archived);
+            assert_eq!(effects, expected);
+            tab = next;
+        }
+        assert_eq!(tab.wanted().metadata.details.name, "two");
+        let (_, effects) = tab.after_event(Event::StorageRead, unarchived);
+        let is_written = |effect: &Effect| matches!(effect, Effect::Write(written) if written.text.contains("two"));
+        assert!(effects.iter().any(is_written), "{effects:?}");
     }
 }
