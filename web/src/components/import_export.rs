@@ -1,6 +1,7 @@
 //! The import and export of games and positions.
 
-use gloo_timers::callback::Timeout;
+mod importing;
+
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -9,16 +10,15 @@ use super::modal::use_modal;
 use super::props::StateProps;
 use crate::dom;
 use crate::files::SharedContent;
-use crate::import_export::{GameImport, NextImport, address_parameter, file_name, pgn};
-use crate::library::new_number;
+use crate::import_export::{GameImport, address_parameter, file_name, pgn};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
-use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
-use crate::storage::{self, StorageError};
-use crate::{files, library, time};
+use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, OffBoard};
+use crate::{files, time};
+use importing::import_games;
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,90 +265,6 @@ fn import_text(
         Format::Pgn => GameImport::from_pgn(text, texts, &start_time),
     };
     import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
-}
-
-/// The maximum time in milliseconds for reading games before the page can react to input again.
-const SLICE_MS: f64 = 30.0;
-
-/// Reads games for a short time. The remaining games are read later, so that the page can react to input in between.
-/// A game for the list gets a new id. No tab shows that game, so it can be stored here.
-fn import_games(
-    mut games: GameImport,
-    open: fn(NextGame) -> GameTableAction,
-    dispatch: Callback<Action>,
-    done: Callback<ImportResult>,
-) {
-    let end = time::now_ms() + SLICE_MS;
-    while time::now_ms() < end {
-        match games.next(new_number()) {
-            Some(NextImport::OnBoard(next)) => {
-                if let NextGame::Saved(game) = &next
-                    && games.asks_before_replacing()
-                {
-                    games.save_game(|| write(game));
-                }
-                dispatch.emit(Action::Game(open(next)));
-                done.emit(ImportResult::Opened);
-            }
-            Some(NextImport::InList(game)) => match games.has_room().then(|| write(&game)) {
-                Some(Err(StorageError::Full)) => return import_with_room(games, *game, open, dispatch, done),
-                written => games.save_game(|| written.unwrap_or(Ok(()))),
-            },
-            Some(NextImport::Unread) => {}
-            None => {
-                maintain_archive(games.texts(), &dispatch);
-                return match games.message() {
-                    Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
-                    Some(said) => dispatch.emit(Action::Notice(said)),
-                    None => {}
-                };
-            }
-        }
-    }
-    // The person may have played a move while the files were read.
-    games.remove_turn_sentence();
-    Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
-}
-
-/// Stores a game that is not on the board. If another game has its number, the game gets another number.
-fn write(game: &Snapshot) -> Result<(), StorageError> {
-    let name = library::name_of(game.metadata.id);
-    match storage::read(&name)? {
-        None => storage::write(&name, &game.to_text()),
-        Some(_) => {
-            let id = new_number();
-            storage::write(&library::name_of(id), &game.clone().with_id(id).to_text())
-        }
-    }
-}
-
-/// Moves the texts of stored games to the archive, so that there is room for this game and the games after it.
-fn import_with_room(
-    mut games: GameImport,
-    game: Snapshot,
-    open: fn(NextGame) -> GameTableAction,
-    dispatch: Callback<Action>,
-    done: Callback<ImportResult>,
-) {
-    games.remove_turn_sentence();
-    spawn_local(async move {
-        // If nothing can be moved, the message after the last game reports that there was no room.
-        library::make_room().await;
-        games.save_game(|| write(&game));
-        import_games(games, open, dispatch, done);
-    });
-}
-
-/// Moves the texts of older games to the archive, if there are many.
-fn maintain_archive(texts: Texts, dispatch: &Callback<Action>) {
-    if library::needs_maintenance() {
-        let dispatch = dispatch.clone();
-        spawn_local(async move {
-            if let Some(message) = library::maintain_archive(texts).await {
-                dispatch.emit(Action::Notice(message));
-            }
-        });
-    }
 }
 
 /// Imports the games of all files.
