@@ -66,6 +66,7 @@ use messages::Texts;
 use services::SERVICES;
 use settings::{Settings, UnreadableSettings};
 use startup::Startup;
+use wasm_bindgen_futures::spawn_local;
 
 /// The maximum time in milliseconds that the page waits for the lazy part,
 /// if a stored game or the address must be read.
@@ -85,17 +86,16 @@ pub fn start() {
         let both = async {
             // The parameters are removed from the address only after their values are saved.
             SERVICES.load().await?;
-            let chunk = LAZY.load().await?;
-            chunk.unarchive_current().await;
-            Some(chunk)
+            LAZY.load().await
         };
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
-            Some(chunk) => {
+            Some(chunk) => spawn_local(async move {
+                chunk.unarchive_current().await;
                 let (settings, unread) = chunk.settings();
                 render_with_texts(settings, unread, |settings, texts, notice| {
                     chunk.start(settings, texts, notice)
                 });
-            }
+            }),
             None => render_with_texts(Settings::default(), None, Startup::without_chunk),
         });
     }
