@@ -81,6 +81,12 @@ pub fn set_current(id: u32) {
     }
 }
 
+/// The number of the game that was last stored as the game of this tab.
+#[must_use]
+pub fn current_of_tab() -> Option<String> {
+    storage::read_for_tab(CURRENT_GAME_KEY)
+}
+
 /// Returns the game that continues in this tab, and a message if the game could not be read completely.
 #[must_use]
 pub fn current_game(texts: Texts) -> (Option<Snapshot>, Option<String>) {

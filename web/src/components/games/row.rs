@@ -12,7 +12,7 @@ use crate::components::menu::{Menu, MenuGroup, MenuItem};
 use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
-use crate::snapshot::{Metadata, Snapshot};
+use crate::snapshot::{self, Metadata, Snapshot};
 use crate::state::{Action, Dialog, DialogAction, GameTableAction, PracticeAction};
 use crate::{dom, files, storage};
 
@@ -115,14 +115,18 @@ fn focus_outside_row(row: &web_sys::Element) {
 }
 
 /// Calls `run` when the text of the game is in the browser's storage. The text of an archived game is moved there
-/// first.
+/// first. Nothing more happens if the person closes the dialog or starts another game meanwhile.
 fn with_text(props: &GameRowProps, texts: Texts, run: impl FnOnce(&GameRowProps, Texts) + 'static) {
     let Some(id) = props.head.id.filter(|id| library::is_archived(*id)) else {
         return run(props, texts);
     };
-    let props = props.clone();
+    let (props, before) = (props.clone(), library::current_of_tab());
     spawn_local(async move {
-        match library::unarchive(id).await {
+        let unarchived = library::unarchive(id).await;
+        if dom::find("dialog.games").is_none() || library::current_of_tab() != before {
+            return;
+        }
+        match unarchived {
             Ok(()) => run(&props, texts),
             Err(error) => props.report_error.emit(unread_text(texts, &props.head.title, error)),
         }
@@ -157,15 +161,25 @@ fn open_stored_game(props: &GameRowProps, texts: Texts) {
 
 /// Downloads a game as PGN. If the stored text cannot be read, it is downloaded unchanged.
 fn download_game(props: &GameRowProps, texts: Texts) {
-    with_text(props, texts, |props, _| download_stored_game(props));
+    let props = props.clone();
+    spawn_local(async move {
+        let Summary { key, id, title, .. } = &props.head;
+        let text = match id {
+            Some(id) => library::texts_of(&[*id]).await.pop().unwrap_or(Ok(None)),
+            None => storage::read(key),
+        };
+        match text {
+            Ok(text) => download_text(text, *id),
+            Err(error) => props.report_error.emit(unread_text(texts, title, error)),
+        }
+    });
 }
 
-fn download_stored_game(props: &GameRowProps) {
-    let Summary { key, id, .. } = &props.head;
-    if let Some(stored) = id.and_then(library::read_complete) {
-        files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
-    } else if let Ok(Some(text)) = storage::read(key) {
-        files::download("unreadable.txt", &text);
+fn download_text(text: Option<String>, id: Option<u32>) {
+    let Some(text) = text else { return };
+    match id.and_then(|id| snapshot::read_complete(&text, id)) {
+        Some(stored) => files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored)),
+        None => files::download("unreadable.txt", &text),
     }
 }
 
