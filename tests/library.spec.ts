@@ -476,15 +476,17 @@ for (const [name, prevent] of [
     } else if (name === 'refuses to open') {
       await expect(status(page)).toContainText(pageText('ArchiveUnread'));
     }
+    const isMissing = name === 'was created again';
+    const unread = isMissing ? pageText('GameUnread', pageText('StorageMissing')) : pageText('ArchiveUnread');
     await page.locator('#exercises-due').click();
-    await expect(status(page)).toContainText(pageText('ArchiveUnread'));
+    await expect(status(page)).toContainText(unread);
     await expect(page.locator('#exercise')).toHaveCount(0);
     await openGames(page);
     await expect(count(page)).toHaveText(String(TOO_MANY));
     await expect(dialog(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, String(TOO_MANY / 2)));
     await dialog(page).getByRole('searchbox').fill('game 7');
     await dialog(page).getByRole('button', { name: /^Game 7\b/ }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(pageText('ArchiveUnread'));
+    await expect(dialog(page).getByRole('alert')).toContainText(unread.slice(unread.lastIndexOf(': ') + 2));
     expect(await inStorage(page)).toEqual(before);
     expect(await page.evaluate(() => localStorage.getItem('second-thought.exercises'))).toContain('7/3');
   });
@@ -616,13 +618,7 @@ test('a deleted game can be restored after another visit, and its text is remove
   await expect(plies(page)).toHaveText(['e4']);
   await remove('Game 76');
   await reload(page);
-  const noted = () => page.evaluate(() => new Promise<number>((resolve) => {
-    const opened = indexedDB.open('second-thought');
-    opened.onsuccess = () => {
-      const request = opened.result.transaction('unused').objectStore('unused').count();
-      request.onsuccess = () => { opened.result.close(); resolve(request.result); };
-    };
-  }));
+  const noted = () => countNotes(page);
   // The text of the deleted game, and the text of the game that is in the storage again.
   await expect.poll(noted).toBe(2);
   await reload(page);
@@ -635,6 +631,249 @@ test('a deleted game can be restored after another visit, and its text is remove
   const left = Object.values(await allTexts(page));
   expect(left).toHaveLength(TOO_MANY - 1);
   expect(left).not.toContain(undefined);
+});
+
+/** The number of texts in the database for which it is noted since when no game uses them. */
+const countNotes = (page: Page) => page.evaluate(() => new Promise<number>((resolve) => {
+  const opened = indexedDB.open('second-thought');
+  opened.onsuccess = () => {
+    const request = opened.result.transaction('unused').objectStore('unused').count();
+    request.onsuccess = () => { opened.result.close(); resolve(request.result); };
+  };
+}));
+
+// A text that is still needed must never be removed, for example after an earlier version of the page was installed again.
+for (const [what, damage] of [
+  ['of a later version', (entry: string) => entry.replace('"version":2', '"version":3')],
+  ['without a key', (entry: string) => entry.slice(0, 30)],
+] as const) {
+  test(`while an entry ${what} is stored, no text is removed from the database`, async ({ page }) => {
+    const games = manyGames();
+    await withTexts(page, games);
+    await openBoard(page);
+    await expectMoved(page, games);
+    const before = await inDatabase(page);
+    const [seventh, eighth] = [`${GAME}7`, `${GAME}8`];
+    const entry = (await inStorage(page))[seventh];
+    await page.evaluate(([seventh, text, eighth]) => {
+      localStorage.setItem(seventh, text);
+      localStorage.removeItem(eighth);
+    }, [seventh, damage(entry), eighth]);
+    await page.addInitScript(() => {
+      const [now, days] = [Date.now, 8 * Number(sessionStorage.getItem('visits') ?? 0)];
+      sessionStorage.setItem('visits', String(days / 8 + 1));
+      Date.now = () => now() + days * 86_400_000;
+    });
+    for (let visit = 0; visit < 3; visit += 1) {
+      await reload(page);
+      await openGames(page);
+      await expect(count(page)).toHaveText(String(TOO_MANY - 1));
+    }
+    expect(await inDatabase(page)).toEqual(before);
+    // When the entry can be read again, only the text of the deleted game is removed.
+    await page.evaluate(([seventh, entry]) => localStorage.setItem(seventh, entry), [seventh, entry]);
+    const left = Object.keys(before).filter((key) => !key.startsWith('8-')).sort();
+    await reload(page);
+    await expect.poll(() => countNotes(page)).toBe(1);
+    await reload(page);
+    await expect.poll(async () => Object.keys(await inDatabase(page)).sort()).toEqual(left);
+  });
+}
+
+test('if the storage has lost all games, no text is removed from the database', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  const before = await inDatabase(page);
+  await page.addInitScript(() => {
+    const [now, days] = [Date.now, 8 * Number(sessionStorage.getItem('visits') ?? 0)];
+    sessionStorage.setItem('visits', String(days / 8 + 1));
+    Date.now = () => now() + days * 86_400_000;
+    if (days > 0) return;
+    for (const name of Object.keys(localStorage)) if (name.startsWith('second-thought.game.')) localStorage.removeItem(name);
+  });
+  for (let visit = 0; visit < 3; visit += 1) {
+    await reload(page);
+    await openGames(page);
+    await expect(count(page)).toHaveText(/^[01]$/);
+    await page.keyboard.press('Escape');
+    expect(await countNotes(page)).toBe(0);
+  }
+  expect(await inDatabase(page)).toEqual(before);
+});
+
+test('unused texts are removed from a database that has no room for more', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  const more = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [
+    `${GAME}${1000 + index}`, JSON.stringify(game(`2026-06-03T10:00:${String(index).padStart(2, '0')}`)),
+  ]));
+  await page.evaluate(([more, removed]) => {
+    for (const [name, text] of Object.entries(more)) localStorage.setItem(name, text);
+    localStorage.removeItem(removed);
+  }, [more, `${GAME}8`] as const);
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === 'texts') throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    };
+  });
+  await reload(page);
+  await expect(status(page)).toContainText(textPattern('ArchiveNotWritten'));
+  await expect.poll(() => countNotes(page)).toBe(1);
+  await page.addInitScript(() => { const now = Date.now; Date.now = () => now() + 8 * 86_400_000; });
+  await reload(page);
+  await expect.poll(async () => Object.keys(await inDatabase(page)).some((key) => key.startsWith('8-'))).toBe(false);
+});
+
+/** Archives the text of game 250 in the database, like another tab, and the entry with this text's key in the storage. */
+async function archiveOnBoard(page: Page, text: string, hasText: boolean): Promise<string> {
+  const key = keyOf(250, text);
+  const entry = JSON.stringify({ version: 2, archived: key, plies: 1, game: { ...JSON.parse(text), version: undefined, moves: [] } });
+  await page.evaluate(([key, text, entry, hasText]) => new Promise<void>((resolve) => {
+    const opened = indexedDB.open('second-thought');
+    opened.onsuccess = () => {
+      const transaction = opened.result.transaction('texts', 'readwrite');
+      if (hasText) transaction.objectStore('texts').put(text, key);
+      transaction.oncomplete = () => {
+        opened.result.close();
+        localStorage.setItem('second-thought.game.250', entry);
+        resolve();
+      };
+    };
+  }), [key, text, entry, hasText] as const);
+  return entry;
+}
+
+/** Opens the page with game 250 on the board, and returns its text. */
+async function openNewGame(page: Page): Promise<string> {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await openGame(page, 'Game 250');
+  await expect(dialog(page)).toHaveCount(0);
+  await move(page, 'e7', 'e5');
+  const text = async () => (await inStorage(page))[`${GAME}250`];
+  await expect.poll(text).toMatch(/"e7e5"\]/);
+  return text();
+}
+
+test('moves that are made while an unknown text is moved back from the archive are all saved', async ({ page }) => {
+  const text = await openNewGame(page);
+  // The same game, with another name.
+  await archiveOnBoard(page, text.replace('Game 250', 'Another name'), true);
+  // The database answers late.
+  await page.evaluate(() => new Promise<void>((begun) => {
+    const opened = indexedDB.open('second-thought');
+    opened.onsuccess = () => {
+      const texts = opened.result.transaction('texts', 'readwrite').objectStore('texts');
+      const ask = () => { if (!(window as any).isFree) texts.get('1').onsuccess = ask; };
+      ask();
+      begun();
+    };
+  }));
+  await move(page, 'g1', 'f3');
+  await move(page, 'b8', 'c6');
+  await page.evaluate(() => { (window as any).isFree = true; });
+  await expect.poll(async () => (await inStorage(page))[`${GAME}250`]).toMatch(/"g1f3", ?"b8c6"\]/);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(TOO_MANY));
+});
+
+test('if the text of the game on the board is missing in the archive, the game continues as a copy', async ({ page }) => {
+  const text = await openNewGame(page);
+  const entry = await archiveOnBoard(page, text.replace('Game 250', 'Another name'), false);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(status(page)).toContainText(pageText('GameUnread', pageText('StorageMissing')));
+  await move(page, 'g1', 'f3');
+  await expect(status(page)).toContainText(pageText('BothSaved'));
+  await move(page, 'b8', 'c6');
+  const copies = async () => Object.values(await inStorage(page)).filter((text) => /"g1f3", ?"b8c6"\]/.test(text)).length;
+  await expect.poll(copies).toBe(1);
+  expect((await inStorage(page))[`${GAME}250`]).toBe(entry);
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+});
+
+test('an import during a game makes room in a full storage', async ({ page }) => {
+  await withTexts(page, manyGames(NEWEST, () => ({ padding: 'x'.repeat(1_000) })));
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await fillStorage(page);
+  await choose(page, 'Import and export');
+  const pgn = '[White "W"]\n\n1. d4 *\n\n[White "X"]\n\n1. c4 *\n\n1. f4 *\n';
+  await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn) });
+  await expect(status(page)).toContainText(pageText('GamesImported', 3));
+  await expect(status(page)).not.toContainText(textPattern('GamesNotSaved'));
+  await button(page, pageText('KeepPlaying')).click();
+  await expect(plies(page)).toHaveText(['e4']);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(NEWEST + 4));
+});
+
+test('an archived game that arrives late is not opened after the dialog was closed', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await page.evaluate(() => new Promise<void>((begun) => {
+    const opened = indexedDB.open('second-thought');
+    opened.onsuccess = () => {
+      const texts = opened.result.transaction('texts', 'readwrite').objectStore('texts');
+      const ask = () => { if (!(window as any).isFree) texts.get('1').onsuccess = ask; };
+      ask();
+      begun();
+    };
+  }));
+  await openGame(page, 'Game 7');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.evaluate(() => { (window as any).isFree = true; });
+  await expect.poll(async () => isEntry((await inStorage(page))[`${GAME}7`])).toBe(false);
+  expect(await page.evaluate(() => sessionStorage.getItem('second-thought.current'))).not.toBe('7');
+});
+
+test('a download leaves an archived game in the database', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  await openGames(page);
+  await dialog(page).getByRole('searchbox').fill('game 77');
+  expect(await download(page, () => chooseFor(dialog(page), 'Game 77', pageText('Download')))).toContain('1. e4 *');
+  expect(isEntry((await inStorage(page))[`${GAME}77`])).toBe(true);
+});
+
+test('a database of an earlier build gets the tables that are missing', async ({ page }) => {
+  const games = manyGames();
+  await withTexts(page, games);
+  await page.route('**/earlier', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('./earlier');
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    const opened = indexedDB.open('second-thought', 1);
+    opened.onupgradeneeded = () => { for (const name of ['texts', 'entries']) opened.result.createObjectStore(name); };
+    opened.onsuccess = () => { opened.result.close(); resolve(); };
+  }));
+  await openBoard(page);
+  await expectMoved(page, games);
+});
+
+test('when the first text is archived, the browser is asked to preserve the games', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => { sessionStorage.setItem('asked', 'yes'); return false; };
+    StorageManager.prototype.persisted = async () => false;
+  });
+  await openBoard(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked'))).toBe('yes');
 });
 
 /** Opens the game that the search has found. */
@@ -701,16 +940,28 @@ test('an imported game gets a number that no stored game has', async ({ page }) 
   for (const name of [`${GAME}2`, `${GAME}3`]) expect(stored[name]).toBe(games[name]);
 });
 
-for (const isPersistent of [false, true]) {
-  test(`after the first finished game the browser is asked once to preserve the games; the answer ${isPersistent}`, async ({ page }) => {
+// The answer, the state of the permission in a browser other than Chromium, and the number of questions after a reload.
+for (const [isPersistent, state, afterReload] of [
+  [true, 'granted', 1],
+  [false, 'prompt', 1],
+  [false, 'denied', 2],
+  [false, undefined, 2],
+  [false, 'Chromium', 2],
+] as const) {
+  test(`after a finished game the browser is asked to preserve the games: ${isPersistent}, ${state}`, async ({ page }) => {
+    await page.addInitScript((state) => {
+      if (state !== 'Chromium') Object.defineProperty(navigator, 'userAgentData', { value: undefined });
+      Permissions.prototype.query = async () => {
+        if (!state) throw new TypeError('unknown');
+        return { state: state === 'Chromium' ? 'prompt' : state } as PermissionStatus;
+      };
+    }, state);
     await page.addInitScript((isPersistent) => {
-      let asked = false;
       StorageManager.prototype.persist = async () => {
-        asked = true;
         sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
         return isPersistent;
       };
-      StorageManager.prototype.persisted = async () => asked && isPersistent;
+      StorageManager.prototype.persisted = async () => isPersistent && sessionStorage.getItem('asked') !== null;
       StorageManager.prototype.estimate = async () => ({ usage: 12_300_000, quota: 500_000_000 });
     }, isPersistent);
     const asked = () => page.evaluate(() => sessionStorage.getItem('asked'));
@@ -728,8 +979,9 @@ for (const isPersistent of [false, true]) {
     await move(page, 'e2', 'e4');
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();
-    await reload(page);
     expect(await asked()).toBe('1');
+    await reload(page);
+    await expect.poll(asked).toBe(String(afterReload));
   });
 }
 
