@@ -18,7 +18,7 @@ use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, OffBoard};
 use crate::{files, time};
-use importing::import_games;
+use importing::{ImportResult, import_games};
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,15 +43,6 @@ impl Format {
             Self::Pgn => pgn(&state.snapshot()),
         }
     }
-}
-
-/// The result of importing a text or files.
-#[derive(Clone, Debug, PartialEq)]
-enum ImportResult {
-    /// A game from the text is now on the board.
-    Opened,
-    /// Nothing could be read. The field contains the reason.
-    Refused(String),
 }
 
 /// The dialog with fields for FEN and PGN, and with files, a link and pictures.

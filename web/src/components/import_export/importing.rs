@@ -4,7 +4,6 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::ImportResult;
 use crate::import_export::{GameImport, NextImport};
 use crate::library::{self, new_number};
 use crate::messages::Texts;
@@ -12,6 +11,15 @@ use crate::snapshot::Snapshot;
 use crate::state::{Action, GameTableAction, NextGame};
 use crate::storage::{self, StorageError};
 use crate::time;
+
+/// The result of importing a text or files.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ImportResult {
+    /// A game from the text is now on the board.
+    Opened,
+    /// Nothing could be read. The field contains the reason.
+    Refused(String),
+}
 
 /// The maximum time in milliseconds for reading games before the page can react to input again.
 const SLICE_MS: f64 = 30.0;
