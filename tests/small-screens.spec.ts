@@ -158,6 +158,13 @@ test('a game or a position can be loaded with a button before the first move', a
   await page.keyboard.press('Escape');
   for (const name of ['e2', 'e4']) await page.locator(`#${name}`).click();
   await expect(button(page, pageText('LoadGameOrPosition'))).toHaveCount(0);
+  // In a wide window, the button is in the empty list, so the list has the same size after the first move.
+  await openBoard(page, '?level=1');
+  const before = await page.locator('.moves-panel').boundingBox();
+  await expect(button(page, pageText('LoadGameOrPosition'))).toBeInViewport({ ratio: 1 });
+  for (const name of ['e2', 'e4']) await page.locator(`#${name}`).click();
+  await expect(button(page, pageText('LoadGameOrPosition'))).toHaveCount(0);
+  expect(await page.locator('.moves-panel').boundingBox()).toEqual(before);
 });
 
 for (const [width, height] of [[1280, 800], [1280, 720], [390, 844], [320, 568]]) {

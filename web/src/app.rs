@@ -279,10 +279,10 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
+            { beginnings(state, dispatch) }
             // The question is below the list of moves, so the list stays in its place when the first move closes the
             // question.
             { welcome(state, dispatch) }
-            { beginnings(state, dispatch) }
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 { lazy_view(LazyView::Notes(props.clone()), dispatch) }
             }
