@@ -28,8 +28,8 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   const refutation = page.locator('#board .arrow[data-kind="refutation"]');
   await expect(refutation).toHaveAttribute('data-to', 'h4');
 
-  expect(await page.locator('#accuracy-white').textContent()).toMatch(/^You \d+%/);
-  expect(await page.locator('#key-moments').textContent()).toContain('You: 45% → 0%');
+  expect(await page.locator('#accuracy-white').textContent()).toMatch(/^You \d+\u00a0%/);
+  expect(await page.locator('#key-moments').textContent()).toContain('You: 45\u00a0% → 0\u00a0%');
 
   // The person steps through the proof on the board. The game does not change.
   const before = await moves(page);

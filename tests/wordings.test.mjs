@@ -6,8 +6,8 @@ import { messagesOf } from '../crates/xtask/src/messages.mjs';
 
 const [ENGLISH, GERMAN] = ['en', 'de'].map((tag) => messagesOf(readFileSync(`web/assets/messages-${tag}.json`, 'utf8')));
 
-/** A text with these words in place of its placeholders. */
-const filled = (text, words) => text.replace(/\{(\d)\}/g, (_, place) => words[Number(place)] ?? '…');
+/** A text with these words in place of its placeholders, and with usual spaces. */
+const filled = (text, words) => text.replace(/\{(\d)\}/g, (_, place) => words[Number(place)] ?? '…').replaceAll('\u00a0', ' ');
 
 /** The name of a text, the words in it, and the whole text in English and in German. */
 const WORDINGS = [

@@ -216,6 +216,6 @@ fn the_proof_is_played_through_without_changing_the_game() {
 fn a_key_moment_names_the_move_and_the_chances() {
     let state = reviewed_game();
     let moment = key_moment_texts(&state, 3).expect("a key moment");
-    assert_eq!(moment, ["2. g4??".to_owned(), "You: 45% → 0%".to_owned()]);
+    assert_eq!(moment, ["2. g4??".to_owned(), "You: 45\u{a0}% → 0\u{a0}%".to_owned()]);
     assert_eq!(key_moment_texts(&state, 1), None);
 }

@@ -199,7 +199,7 @@ fn a_wrong_attempt_is_answered_and_may_be_repeated() {
 #[test]
 fn without_a_reason_a_wrong_attempt_is_answered_by_its_loss() {
     let tried = after_search(&after_attempt(&second_exercise(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
-    let expected = "2. h3 is not good enough: the winning chances fall from 52% to 25%. Try again.";
+    let expected = "2. h3 is not good enough: the winning chances fall from 52\u{a0}% to 25\u{a0}%. Try again.";
     for judgement in ["good", "best", "no facts at all\""] {
         assert_eq!(status_text(&reason(&tried, judgement)), expected, "{judgement}");
     }
