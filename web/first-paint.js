@@ -1,6 +1,7 @@
-// Draws the page before the program runs. The page runs this script twice: in its head, before anything is drawn, the
-// script sets the chosen colours and the size of the board; in the frame of the board, it draws the pieces of the stored
-// game or of a new game, and records clicks on the board for the program.
+// Draws the page before the program runs. The page runs this script twice: at the beginning of its body, before anything
+// is drawn, the script sets the chosen colours and the size of the board; in the frame of the board, it draws the pieces
+// of the stored game or of a new game, and records clicks on the board for the program. In the head, the script would
+// delay the requests for the style sheet and the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const page = document.documentElement;
@@ -118,9 +119,9 @@
   };
 
   const place = document.currentScript.parentElement;
-  if (place !== document.head) watchPage();
+  if (place !== document.body) watchPage();
   try {
-    if (place === document.head) setAppearance();
+    if (place === document.body) setAppearance();
     else drawBoard(place);
   } catch {
     // The storage cannot be read, or the stored text is invalid. The program will report the error.
