@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import {
-  button, choose, chooseFor, expect, move, newGame, openBoard, plies, resign, status, test, twoPeople, type Page,
+  button, choose, chooseFor, expect, fillStorage, move, newGame, openBoard, plies, resign, status, test, twoPeople, type Page,
 } from './support';
 import { LOST_GAME } from './reviewed-game';
 import { pageText, textPattern } from './texts';
@@ -97,6 +97,15 @@ async function expectMoved(page: Page, texts: Record<string, string>): Promise<v
   expect(Object.keys(await inStorage(page)).sort()).toEqual(Object.keys(all).sort());
 }
 
+/** Opens the page with many stored games, and waits until the older ones are archived. Returns the texts by name. */
+async function openArchived(page: Page): Promise<Record<string, string>> {
+  const games = manyGames();
+  await withTexts(page, games);
+  await openBoard(page);
+  await expectMoved(page, games);
+  return games;
+}
+
 /** The texts of all games except the first one, which is on the board. The page may write that game again. */
 async function withoutBoard(page: Page): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(await allTexts(page)).filter(([name]) => name !== `${GAME}1`));
@@ -107,20 +116,6 @@ function keyOf(id: number, text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return `${id}-${hash.toString(16).padStart(16, '0')}`;
-}
-
-/** Fills the browser's storage to the last letter. */
-async function fillStorage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (let length = 1 << 20, index = 0; length >= 1; ) {
-      try {
-        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
-        index += 1;
-      } catch {
-        length = Math.floor(length / 2);
-      }
-    }
-  });
 }
 
 async function openGame(page: Page, name: string): Promise<void> {
@@ -145,10 +140,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<string>
 }
 
 test('older games move to the database once, and the list shows all games page by page', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  const games = await openArchived(page);
   for (let visit = 0; visit < 2; visit += 1) {
     await openGames(page);
     await expect(count(page)).toHaveText(String(TOO_MANY));
@@ -193,10 +185,7 @@ test('games of earlier versions are archived unchanged, also those with errors',
 });
 
 test('an archived game is found, opened and continued, and a reload shows it', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  const games = await openArchived(page);
   await openGames(page);
   await dialog(page).getByRole('searchbox').fill('game 7');
   // Game 7 and the games 70 to 79.
@@ -217,10 +206,7 @@ test('an archived game is found, opened and continued, and a reload shows it', a
 });
 
 test('archived games are renamed, downloaded, deleted and restored', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   await openGames(page);
   const search = dialog(page).getByRole('searchbox');
   await search.fill('game 77');
@@ -242,10 +228,7 @@ test('archived games are renamed, downloaded, deleted and restored', async ({ pa
 });
 
 test('all games are selected and deleted at once, and restored', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  const games = await openArchived(page);
   await openGames(page);
   await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
   await dialog(page).getByRole('checkbox', { name: 'All' }).click();
@@ -349,10 +332,7 @@ test('two tabs that move games at once lose none, and do not take each other’s
 });
 
 test('a tab that was discarded shows its game again, even if the game was archived', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   await page.evaluate(() => sessionStorage.setItem('second-thought.current', '5'));
   await page.evaluate(() => localStorage.setItem('second-thought.current', '250'));
   await page.addInitScript(() => { if (!sessionStorage.getItem('seen')) sessionStorage.setItem('second-thought.current', '5'); });
@@ -493,10 +473,7 @@ for (const [name, prevent] of [
 }
 
 test('if another tab blocks the database, this is reported, and the game opens when the block ends', async ({ page, context }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   const blocker = await context.newPage();
   await blocker.goto('./service-worker.js');
   await blocker.evaluate(() => new Promise<void>((begun) => {
@@ -681,10 +658,7 @@ for (const [what, damage] of [
 }
 
 test('if the storage has lost all games, no text is removed from the database', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   const before = await inDatabase(page);
   await page.addInitScript(() => {
     const [now, days] = [Date.now, 8 * Number(sessionStorage.getItem('visits') ?? 0)];
@@ -704,10 +678,7 @@ test('if the storage has lost all games, no text is removed from the database', 
 });
 
 test('unused texts are removed from a database that has no room for more', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   const more = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [
     `${GAME}${1000 + index}`, JSON.stringify(game(`2026-06-03T10:00:${String(index).padStart(2, '0')}`)),
   ]));
@@ -751,10 +722,7 @@ async function archiveOnBoard(page: Page, text: string, hasText: boolean): Promi
 
 /** Opens the page with game 250 on the board, and returns its text. */
 async function openNewGame(page: Page): Promise<string> {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   await openGame(page, 'Game 250');
   await expect(dialog(page)).toHaveCount(0);
   await move(page, 'e7', 'e5');
@@ -820,10 +788,7 @@ test('an import during a game makes room in a full storage', async ({ page }) =>
 });
 
 test('an archived game that arrives late is not opened after the dialog was closed', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   await page.evaluate(() => new Promise<void>((begun) => {
     const opened = indexedDB.open('second-thought');
     opened.onsuccess = () => {
@@ -842,10 +807,7 @@ test('an archived game that arrives late is not opened after the dialog was clos
 });
 
 test('a download leaves an archived game in the database', async ({ page }) => {
-  const games = manyGames();
-  await withTexts(page, games);
-  await openBoard(page);
-  await expectMoved(page, games);
+  await openArchived(page);
   await openGames(page);
   await dialog(page).getByRole('searchbox').fill('game 77');
   expect(await download(page, () => chooseFor(dialog(page), 'Game 77', pageText('Download')))).toContain('1. e4 *');

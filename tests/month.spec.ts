@@ -55,7 +55,7 @@ test(`${DAYS} days with ${GAMES_PER_DAY} games each`, async ({ page }) => {
   for (let day = 1; day <= DAYS; day += 1) {
     await page.clock.setSystemTime(FIRST_DAY + day * A_DAY);
     if (NEW_VERSIONS.includes(day)) await installNewVersion(page, chance);
-    if (day === STORAGE_FULL_FROM) await fillStorage(page);
+    if (day === STORAGE_FULL_FROM) await almostFillStorage(page);
     for (let game = 1; game <= GAMES_PER_DAY; game += 1) played.push(await play(page, chance));
     if (day % REVIEW_EVERY === 0) await reviewLastGame(page);
     await openBoard(page, '', site.address);
@@ -219,7 +219,7 @@ async function installNewVersion(page: Page, chance: () => number): Promise<void
 }
 
 /** Fills the browser's storage, so that there is room for some hundred thousand letters. */
-async function fillStorage(page: Page): Promise<void> {
+async function almostFillStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let index = 0; ; index += 1) {
       try {

@@ -1,7 +1,7 @@
 // Tests stored games: a reload restores them, and unreadable games are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
-  button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, playTwoMoves, plies, resign, status,
+  button, choose, chooseFor, expect, expectPlacement, fillStorage, move, moves, newGame, openBoard, piecePlacement, playTwoMoves, plies, resign, status,
   test, twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
@@ -252,23 +252,6 @@ test('a full storage is reported once, play continues, and the game is saved onc
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
 });
-
-/** Fills the browser's storage completely. The returned function frees the space again. */
-async function fillStorage(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    for (let length = 1 << 20, index = 0; length >= 1; ) {
-      try {
-        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
-        index += 1;
-      } catch {
-        length = Math.floor(length / 2);
-      }
-    }
-  });
-  return () => page.evaluate(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name);
-  });
-}
 
 test('an unsaved game stays reported, can be downloaded, and is replaced only after a question', async ({ page }) => {
   await openBoard(page, '?level=1');

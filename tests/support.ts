@@ -257,3 +257,20 @@ export async function watchFor(page: Page, milliseconds: number): Promise<void> 
     milliseconds,
   );
 }
+
+/** Fills the browser's storage completely. The returned function frees the space again. */
+export async function fillStorage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    for (let length = 1 << 20, index = 0; length >= 1; ) {
+      try {
+        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
+        index += 1;
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+  });
+  return () => page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name);
+  });
+}
