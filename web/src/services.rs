@@ -112,6 +112,7 @@ fn RunningServices(props: &ServicesProps) -> Html {
     } = props;
     use_engine(state, *has_premove, dispatch.clone());
     use_time_limit(state, dispatch.clone());
+    use_archive(state, dispatch.clone());
     use_autosave(state, dispatch.clone());
     use_screen_address(state, dispatch.clone());
     use_device(state, dispatch.clone());
@@ -210,19 +211,16 @@ fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
 /// The time in milliseconds for which a position must be shown before it is analysed.
 const ANALYSIS_DELAY_MS: u32 = 250;
 
-/// Saves the game after each change.
+/// Moves the texts of older games to the archive once per visit, and asks the browser to preserve the games.
 #[hook]
-fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
+fn use_archive(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
-    let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
-    let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
-    let notify = dispatch.clone();
     use_effect_with((), move |()| {
         if library::needs_maintenance() {
             spawn_local(async move {
                 let Some(chunk) = LAZY.load().await else { return };
                 if let Some(message) = chunk.maintain_archive(texts).await {
-                    notify.emit(Action::Notice(message));
+                    dispatch.emit(Action::Notice(message));
                 }
             });
         }
@@ -234,6 +232,14 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             spawn_local(room::ask_for_persistence());
         }
     });
+}
+
+/// Saves the game after each change.
+#[hook]
+fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
+    let texts = state.texts;
+    let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
+    let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
     // Before the services were loaded, nothing could be saved. The page may have reported this.
     let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {

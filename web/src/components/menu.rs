@@ -131,7 +131,7 @@ pub fn Menu(props: &MenuProps) -> Html {
                 <div class="menu-veil" onclick={leave}></div>
                 <div ref={menu} class="menu" role="menu" aria-label={name} {onkeydown}>
                     { for groups.iter().map(|group| html! {
-                        <div class="menu-group starts-group" role={group.name.and(Some("group"))}
+                        <div class="menu-group" role={group.name.and(Some("group"))}
                             aria-label={group.name}>
                             if let Some(name) = group.name {
                                 <p class="menu-heading" aria-hidden="true">{ name }</p>
