@@ -3,14 +3,18 @@ import { button, choose, expect, openBoard, test, twoPeople, type Locator, type 
 import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { pageText } from './texts';
 
-/** Names the elements that are not completely in the window, or whose middle is covered by another element. */
-function hidden(places: Locator): Promise<string[]> {
+/**
+ * Names the elements that have no size, are not completely in the window, or whose middle shows another element.
+ * At least one element must match.
+ */
+async function hidden(places: Locator): Promise<string[]> {
+  expect(await places.count(), 'the elements exist').toBeGreaterThan(0);
   return places.evaluateAll((all) => all.flatMap((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     const isInside = left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const name = element.getAttribute('aria-label') ?? element.textContent ?? element.className;
-    return isInside && hit !== null && (element.contains(hit) || hit.contains(element)) ? [] : [name];
+    return width > 0 && height > 0 && isInside && element.contains(hit) ? [] : [name];
   }));
 }
 
