@@ -94,7 +94,8 @@ pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: im
     })
 }
 
-/// The lock of a game that is on no board, for a change of its stored text. Dropping it releases the lock.
+/// A lock for a change of stored texts: the lock of a game that is on no board, or the lock for moving texts.
+/// Dropping it releases the lock.
 #[derive(Debug)]
 pub struct TextLock {
     _claim: Claim,
@@ -105,6 +106,16 @@ impl TextLock {
     /// Returns the lock of the game with this name. Returns `None` if another tab holds it, or if the browser has no
     /// locks.
     pub async fn of(name: &str) -> Option<Self> {
+        Self::request(name, LockMode::IfAvailable).await
+    }
+
+    /// Waits until no other task and no other tab holds the lock with this name, and returns the lock. Returns `None` if
+    /// the browser has no locks.
+    pub async fn after_others(name: &str) -> Option<Self> {
+        Self::request(name, LockMode::Queue).await
+    }
+
+    async fn request(name: &str, mode: LockMode) -> Option<Self> {
         let answer = Rc::new(Cell::new(None));
         let mut claimed = None;
         let answered = Promise::new(&mut |resolve, _| {
@@ -114,7 +125,7 @@ impl TextLock {
                 // Resolving a promise cannot fail, and has no effect the second time.
                 let _ = resolve.call0(&JsValue::NULL);
             };
-            claimed = LOCKS.with(|locks| Some(claim_lock(locks.as_ref()?, name, LockMode::IfAvailable, on_answer)));
+            claimed = LOCKS.with(|locks| Some(claim_lock(locks.as_ref()?, name, mode, on_answer)));
         });
         let lock = Self {
             _claim: claimed?,

@@ -167,6 +167,12 @@ impl GameImport {
         self.unsaved.is_none()
     }
 
+    /// Whether there were games for the list, and all of them were saved.
+    #[must_use]
+    pub const fn has_saved_for_list(&self) -> bool {
+        self.imported > 1 && self.unsaved.is_none()
+    }
+
     /// The texts of the page's language.
     #[must_use]
     pub const fn texts(&self) -> Texts {

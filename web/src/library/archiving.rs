@@ -26,6 +26,8 @@ const TOO_MANY_GAMES: usize = 250;
 const GROUP: usize = 25;
 /// The number of groups in a row that cannot be moved after which no others are tried. Each may wait for the database.
 const FAILED_GROUPS: usize = 2;
+/// The name of the lock for moving texts. A caller that needs room waits until the texts of another move are replaced.
+const ARCHIVING_LOCK: &str = "second-thought.archiving";
 
 /// Whether there may be texts to move, or an archive to check.
 #[must_use]
@@ -39,6 +41,7 @@ pub fn needs_maintenance() -> bool {
 ///
 /// A [`StorageError`] if the archive does not store the texts. They are still in the browser's storage.
 pub async fn archive_older() -> Result<(), StorageError> {
+    let _lock = TextLock::after_others(ARCHIVING_LOCK).await;
     let games = games_with_texts().await;
     if games.len() > TOO_MANY_GAMES {
         archive_games(&games[NEWEST_GAMES..]).await?;
@@ -49,6 +52,7 @@ pub async fn archive_older() -> Result<(), StorageError> {
 /// Moves the texts of all games that are on no board, because the browser's storage is full. If the archive does not
 /// store them or does not answer, the caller finds no room.
 pub async fn make_room() {
+    let _lock = TextLock::after_others(ARCHIVING_LOCK).await;
     let _ = archive_games(&games_with_texts().await).await;
 }
 

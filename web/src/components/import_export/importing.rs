@@ -36,6 +36,10 @@ pub(super) fn import_games(
     while time::now_ms() < end {
         let Some(next) = games.next(new_number()) else {
             maintain_archive(games.texts(), &dispatch);
+            if games.has_saved_for_list() {
+                // The other games may have filled the storage before the page stored the game on the board.
+                dispatch.emit(Action::NotSaved(None));
+            }
             return match games.message() {
                 Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                 Some(said) => dispatch.emit(Action::Notice(said)),
