@@ -13,7 +13,7 @@ pub struct Explain {
     /// The moves from the start position; the last move is explained.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The number of nodes; if absent, the engine uses its default.
+    /// The maximum number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// The maximum time, in milliseconds.
@@ -33,7 +33,7 @@ pub struct FindThreat {
     /// The moves from the start position to the current position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The number of nodes; if absent, the engine uses its default.
+    /// The maximum number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }

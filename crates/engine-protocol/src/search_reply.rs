@@ -20,7 +20,7 @@ pub fn decode_search_reply(message: &RawMessage) -> Result<Option<Reply>, String
     Ok(read_body(&body)?.map(|body| Reply { id, body }))
 }
 
-/// A message from which several types are read, each with some of the fields.
+/// A message whose fields are read in parts: each call of `read` returns some of the fields.
 trait FieldSource {
     fn read<T: DeserializeOwned>(&self) -> Result<T, String>;
 }
@@ -76,7 +76,7 @@ struct SearchResultFields {
     short_memory: Option<u32>,
 }
 
-/// Reads the fields of each type separately. The derived readers of [`ReplyBody`] and of the flattened
+/// Reads the fields in parts, one struct at a time. The derived readers of [`ReplyBody`] and of the flattened
 /// [`SearchInfo`] first copy all fields, and the code for these copies is large.
 fn read_body(source: &impl FieldSource) -> Result<Option<ReplyBody>, String> {
     Ok(Some(match source.read::<ReplyType>()?.name {

@@ -57,8 +57,7 @@ pub(crate) fn decode_part<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, St
     serde_wasm_bindgen::from_value(raw.0.clone()).map_err(|error| error_text(&error))
 }
 
-/// Deserializes `raw`. Either `raw` must be [plain](RawMessage::plain) data, or `T` must be a struct that reads only a
-/// few fields of it.
+/// Deserializes `raw`. Either `raw` must be [plain](RawMessage::plain) data, or `T` must read only a few of its fields.
 ///
 /// # Errors
 ///
@@ -67,7 +66,7 @@ pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> 
     with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| error_text(&error))
 }
 
-/// Deserializes the request in `message`. Each service passes `read_body` for its own requests.
+/// Deserializes the request in `message`. The function `read_body` deserializes the body of the request.
 ///
 /// # Errors
 ///
@@ -101,8 +100,8 @@ struct RequestId {
     id: u32,
 }
 
-/// Replaces each value that JSON would drop or turn into `null` by a string. A field with such a value is then invalid;
-/// if the value were absent, the field would have its default.
+/// Replaces each value that JSON would drop or turn into `null` by a string. A field with such a value is then reported
+/// as invalid. Without the replacement, the field would be absent and would have its default.
 fn to_json_value(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => JsValue::from_str("a number that is not finite"),

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::GameSummary;
 
-/// What the list of games and the rating need of a game whose text is stored in another place under a key.
+/// The data that the list of games and the rating need of an archived game. The text of the game is stored under a
+/// separate key.
 ///
-/// The entry is itself a text, which is much shorter than the text of its game. An earlier version of the program
-/// reports that the entry has a newer version, and does not change it.
+/// The entry is stored as a text that is much shorter than the text of the game. An earlier version of the program
+/// reports that the entry has a newer version, and does not change the entry.
 ///
 /// ```
 /// use game_store::{ArchivedGame, GameSummary};
@@ -33,7 +34,7 @@ pub struct ArchivedGame {
 /// The version of an entry. It differs from the version of a game, so that no reader takes an entry for a game.
 const ENTRY_VERSION: u64 = 2;
 /// The beginning of every entry.
-const BEGINNING: &str = r#"{"version":2,"archived":"#;
+const ENTRY_BEGINNING: &str = r#"{"version":2,"archived":"#;
 
 impl ArchivedGame {
     /// The entry of the game with this text, which is stored under this key; `None` if the text is not a stored game.
@@ -51,14 +52,14 @@ impl ArchivedGame {
     /// Whether a text begins like an entry. No text of a game does.
     #[must_use]
     pub fn is_entry(text: &str) -> bool {
-        text.starts_with(BEGINNING)
+        text.starts_with(ENTRY_BEGINNING)
     }
 
     /// The key in an entry, even if the rest of the entry cannot be read; `None` if the text does not begin like an
     /// entry with a key of letters, digits and hyphens.
     #[must_use]
     pub fn key_in(entry: &str) -> Option<&str> {
-        let rest = entry.strip_prefix(BEGINNING)?.strip_prefix('"')?;
+        let rest = entry.strip_prefix(ENTRY_BEGINNING)?.strip_prefix('"')?;
         let (key, _) = rest.split_once('"')?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         (!key.is_empty() && key.bytes().all(is_plain)).then_some(key)
@@ -86,7 +87,7 @@ impl ArchivedGame {
     /// The text of the entry.
     #[must_use]
     pub fn to_text(&self) -> String {
-        // Numbers, texts and objects of them can always be written.
+        // There is never an error, because numbers and texts can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
     }
 

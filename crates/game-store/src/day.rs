@@ -39,9 +39,10 @@ impl Day {
         // In this calculation, years begin with March, so that the leap day is the last day of its year.
         let (year_of_march, month_of_march) = (year - i64::from(month < 3), (month + 9) % 12);
         let leap_days = year_of_march.div_euclid(4) - year_of_march.div_euclid(100) + year_of_march.div_euclid(400);
-        let found = Self(year_of_march * 365 + leap_days + DAYS_BEFORE[month_of_march as usize] + day - 1 - EPOCH);
-        // A day that the month does not have becomes a day of the next month.
-        (found.date() == (year, month, day)).then_some(found)
+        let result =
+            Self(year_of_march * 365 + leap_days + DAYS_BEFORE_MONTH[month_of_march as usize] + day - 1 - EPOCH);
+        // If the month does not have this day, the calculation results in a day of the next month.
+        (result.date() == (year, month, day)).then_some(result)
     }
 
     /// The year, the month and the day of the month.
@@ -54,18 +55,21 @@ impl Day {
             .find(|year| before(*year) <= days)
             .unwrap_or(guess);
         let rest = days - before(year);
-        let month = (0..12).rev().find(|month| DAYS_BEFORE[*month] <= rest).unwrap_or(0);
+        let month = (0..12)
+            .rev()
+            .find(|month| DAYS_BEFORE_MONTH[*month] <= rest)
+            .unwrap_or(0);
         let calendar_month = (month as i64 + 2) % 12 + 1;
         (
             year + i64::from(calendar_month < 3),
             calendar_month,
-            rest - DAYS_BEFORE[month] + 1,
+            rest - DAYS_BEFORE_MONTH[month] + 1,
         )
     }
 }
 
 /// The number of days before each month of a year that begins with March.
-const DAYS_BEFORE: [i64; 12] = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337];
+const DAYS_BEFORE_MONTH: [i64; 12] = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337];
 /// The number of days from the first of March of the year 0 to 1970-01-01.
 const EPOCH: i64 = 719_468;
 

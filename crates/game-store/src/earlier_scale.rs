@@ -1,4 +1,5 @@
-//! Converts strengths that earlier versions of the program stored to the present scale of ratings.
+//! Converts the strengths that earlier versions of the program have stored. The converted strengths are on the present
+//! scale of ratings.
 //!
 //! The ratings of the *present scale* are comparable with those of people in rapid games on lichess. The ratings of the
 //! *earlier scale* came only from games between the levels. So these ratings were 150 to 430 points lower than the
@@ -11,8 +12,9 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 /// The version of the present scale, as it is stored. Texts of the earlier scale have no version.
 pub const SCALE: u64 = 2;
 
-/// Whether the strengths in a text with this version of the rating scale are read on the present scale. A newer
-/// version counts, too, because its scale is more similar to the present scale than to the scale before it.
+/// Whether a text with this version of the rating scale has strengths on the present scale. The result is also `true`
+/// for versions that follow the present version, because their scales are more similar to the present scale than to the
+/// earlier scale.
 ///
 /// ```
 /// use game_store::{SCALE, is_on_present_scale};
@@ -26,13 +28,13 @@ pub fn is_on_present_scale(scale: Option<u64>) -> bool {
 
 /// The ratings of the twelve levels on the earlier scale.
 const EARLIER_LEVEL_RATINGS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 2051, 2188, 2348];
-/// The ends of the earlier scale.
+/// The lowest and the highest rating on the earlier scale.
 const EARLIER_RANGE: (u16, u16) = (400, 2348);
 
 /// Ratings on the earlier scale, each with the measured rating on the present scale. Both ratings increase from row to
-/// row. Levels 1 to 9 were measured in games against programs that predict people's moves. The two ratings below level
-/// 1 follow from games against level 1; the lower of these ratings is below the present scale. Full strength is the
-/// end of both scales.
+/// row. Levels 1 to 9 were measured in games against programs that predict people's moves. The ratings in the two rows
+/// before level 1 follow from games against level 1; the first of them is below the present scale and is raised to its
+/// lowest rating. The last row has the highest rating of both scales.
 const MEASURED_RATINGS: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
@@ -48,8 +50,7 @@ const MEASURED_RATINGS: [(u16, u16); 12] = [
     (2348, Strength::STRONGEST.elo()),
 ];
 
-/// The strength on the present scale of ratings that corresponds to a rating that an earlier version of the program
-/// stored.
+/// The strength on the present scale that corresponds to a rating on the earlier scale.
 ///
 /// ```
 /// use game_store::strength_of_earlier;
@@ -94,7 +95,7 @@ impl EarlierOpponent {
     /// The opponent with this number, which is the number of a level or a rating; `None` if there is no such opponent.
     #[must_use]
     pub fn new(number: u16, character: Character) -> Option<Self> {
-        // The numbers of levels and the range of ratings are the same on both scales.
+        // On both scales, levels have the same numbers, and ratings are accepted in the same range.
         Strength::from_number(number).map(|_| Self { number, character })
     }
 

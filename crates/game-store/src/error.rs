@@ -26,7 +26,7 @@ pub enum ReadError {
     /// There are more moves than [`MAX_MOVES`]; contains the number of moves.
     #[error("moves: there are {0}, but at most {MAX_MOVES} are read")]
     TooManyMoves(usize),
-    /// The text as a whole cannot be read, such as when a required field is missing; contains the reason.
+    /// The text as a whole cannot be read, for example because a required field is missing; contains the reason.
     #[error("{0}")]
     Whole(String),
     /// A required field is invalid.
@@ -45,7 +45,7 @@ pub enum Fault {
         /// The description of the problem.
         problem: String,
     },
-    /// The text is truncated, or is not JSON from some place on; contains the problem and its place.
+    /// The text is truncated, or the rest of it is not JSON; contains the problem and its place.
     #[error("not JSON: {0}")]
     Truncated(String),
 }

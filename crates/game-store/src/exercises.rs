@@ -1,8 +1,8 @@
 //! The exercises from a person's mistakes, and the days on which each exercise comes back.
 //!
 //! An exercise that was solved at the first attempt comes back after 1, 3, 7 and then 21 days. After a failure,
-//! the intervals start again. An adaptive scheduler is better only after many repetitions of many cards.
-//! The crates of the scheduler FSRS also bring a framework for machine learning or a calendar library.
+//! the intervals start again. An adaptive scheduler would be better only after many repetitions of many cards. The
+//! crates for the adaptive scheduler FSRS depend on a framework for machine learning or on a calendar library.
 
 use std::fmt::{self, Display};
 
@@ -17,7 +17,8 @@ use crate::{Day, Extra, Fault, ReadError, write};
 const SUCCESS_INTERVALS: [u32; 4] = [1, 3, 7, 21];
 /// The number of days until a failed exercise comes back.
 const FAILURE_INTERVAL: u32 = 1;
-/// The maximum number of exercises. With this maximum, their text stays short enough to be read.
+/// The maximum number of exercises. With this maximum, the text of the exercises is shorter than
+/// [`MAX_LENGTH`](crate::MAX_LENGTH).
 pub const MAX_EXERCISES: usize = 5_000;
 
 /// The identity of an exercise: the number of a stored game, and the ply of the mistake.
@@ -161,7 +162,8 @@ impl Exercises {
         self
     }
 
-    /// The exercises after an attempt at one of them. `succeeded` means that the first attempt was right, without help.
+    /// The exercises after the person has tried one of them. `succeeded` means that the first attempt was right,
+    /// without help.
     #[must_use]
     pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
         let mut next = self.with_new([id], today);
@@ -178,7 +180,7 @@ impl Exercises {
         self
     }
 
-    /// These exercises except one exercise. It is removed because its game does not contain it any more.
+    /// These exercises without one exercise that its game does not contain any more.
     #[must_use]
     pub fn without(mut self, id: ExerciseId) -> Self {
         self.records.shift_remove(&id);

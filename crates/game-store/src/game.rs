@@ -80,7 +80,7 @@ pub struct Record {
 /// A new property of a game needs only a field here or in [`Setup`]. The property is then saved and restored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Details {
-    /// The result in PGN's notation that counts for the player's rating although the end of the game was undone.
+    /// The result, in PGN's notation, that still counts for the player's rating after the end of the game was undone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
     /// The number of plies after which the engine last offered a draw.
@@ -95,7 +95,7 @@ pub struct Details {
     /// The name that the user gave to the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The number of times that the page asked for a second thought.
+    /// The number of second thoughts that the page asked for, and of moves that were then taken back.
     #[serde(default, skip_serializing_if = "SecondThoughts::is_empty")]
     pub second_thoughts: SecondThoughts,
     /// The tags of an imported game, such as the names of its players.

@@ -8,8 +8,8 @@ use serde_path_to_error::Segment;
 use crate::error::{Fault, ReadError, shortened};
 use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
-/// After this number of faults, a whole top-level field is dropped instead of its invalid part.
-/// This limits the time for reading a text with very many faults.
+/// After this number of faults, each further fault drops a whole top-level field and not only its invalid part. This
+/// limits the time for reading a text with very many faults.
 const MAX_FAULTS: usize = 16;
 
 /// The fields of a text in their original spelling.
@@ -26,8 +26,8 @@ impl From<Extra> for Fields {
 }
 
 impl Fields {
-    /// Reads the fields of a JSON object. If the text is truncated, the result has the complete fields before its
-    /// end, and the complete elements of the list `list`.
+    /// Reads the fields of a JSON object. If the text is truncated, the result has the fields that are complete. If the
+    /// text is truncated within the field `list`, the result also has the complete elements of this list.
     pub fn of(text: &str, list: Option<&'static str>) -> Result<Self, ReadError> {
         if text.len() > MAX_LENGTH {
             return Err(ReadError::TooLong(text.len()));
@@ -41,7 +41,7 @@ impl Fields {
             fields: &mut object,
             list,
         };
-        // This call returns the error that is already known. It collects the fields before the error.
+        // This call returns the same error again. It is made only to collect the fields before the error.
         let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
@@ -64,8 +64,8 @@ impl Fields {
         }
     }
 
-    /// Returns the value with these fields, the fields that `T` does not have, and the faults of ignored fields. No
-    /// field of `needed` may be missing or invalid.
+    /// Returns the value with these fields, the fields that `T` does not have, and the faults of ignored fields. Fails
+    /// if a field in `needed` is missing or invalid.
     pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Extra, Vec<Fault>), ReadError> {
         let names = field_names::<T>();
         let is_known = |name: &String, _: &mut Raw| names.contains(&name.as_str());
@@ -94,7 +94,7 @@ impl Fields {
 }
 
 /// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. If
-/// such a value is an element of a needed list, the list is cut before it.
+/// such a value is an element of a list in `needed`, the list is cut before this element.
 fn parse_values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {
@@ -111,7 +111,7 @@ fn parse_values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Resu
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // This call returns the error that is already known. It collects the elements before the error.
+            // This call returns the same error again. It is made only to collect the elements before the error.
             let _ = ListElements(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }

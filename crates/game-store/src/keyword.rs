@@ -3,7 +3,7 @@
 use chess_core::DrawClaim;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// A type with few values, each of which has a keyword.
+/// Implemented by types with few values, each of which has a keyword.
 ///
 /// ```
 /// use game_store::{PieceSet, Keyword};

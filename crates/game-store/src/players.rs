@@ -106,9 +106,8 @@ impl Players {
 
 /// A player of one side.
 ///
-/// A stored text contains the version of its rating scale once, and not for each player. So a player is first
-/// deserialized on the rating scale of earlier versions of the program. Then the reader of the whole text applies the
-/// version.
+/// A stored text contains the version of its rating scale only once. So each player is first deserialized on the rating
+/// scale of earlier versions of the program. Then the reader of the whole text applies the version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -225,7 +224,7 @@ impl Player {
     }
 
     /// Returns the player that has the same keyword on the present scale, if this player is an opponent on the earlier
-    /// scale.
+    /// scale. Any other player is returned unchanged.
     pub(crate) fn with_number_on_present_scale(self) -> Self {
         match self {
             Self::Earlier(opponent) => {
@@ -370,8 +369,8 @@ impl Choice {
         !self.strict && (self.second_thoughts || self.comments)
     }
 
-    /// The players of both sides; `chance` is any number and decides a random choice. An engine plays for the
-    /// person only if the opponent is an engine, too.
+    /// The players of both sides; `chance` is any number and decides a random choice. If the opponent is not an engine,
+    /// `white_engine` is ignored.
     #[must_use]
     pub fn players(&self, chance: u32) -> Players {
         match self.white_engine {

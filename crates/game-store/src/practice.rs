@@ -14,7 +14,7 @@ const INITIAL_RATING: f64 = 1000.0;
 const MAX_CHANGE: f64 = 32.0;
 /// The range of puzzle ratings in Elo.
 const RATING_RANGE: (f64, f64) = (100.0, 3200.0);
-/// The maximum number of stored attempts. With this maximum, the text stays short.
+/// The maximum number of stored attempts. It limits the length of the text.
 pub const MAX_ATTEMPTS: usize = 2_000;
 
 /// The stored results of practice.
@@ -32,7 +32,7 @@ pub const MAX_ATTEMPTS: usize = 2_000;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PracticeRecord {
-    /// The number of times that each ending was solved, by the name of the ending.
+    /// The number of times that each ending was solved. The keys are the names of the endings.
     pub endings: BTreeMap<String, u32>,
     /// The puzzle rating in Elo; `None` before the first puzzle.
     pub puzzle_rating: Option<f64>,

@@ -47,7 +47,7 @@ const OPPONENTS_DEVIATION: f64 = 30.0;
 /// strength: a first look at the page, or someone else at the board. Without a limit, Glicko-2 would change the rating
 /// by up to 700, because the initial deviation is large.
 const MAX_CHANGE: f64 = 200.0;
-/// The rating is provisional while its deviation is greater than this, in Elo, as on lichess.
+/// The maximum deviation, in Elo, of a rating that is not provisional. The value is that of lichess.
 const MAX_SETTLED_DEVIATION: f64 = 110.0;
 /// The number of standard deviations in half of a 95 % confidence interval.
 const CONFIDENCE: f64 = 1.96;

@@ -11,7 +11,8 @@ use crate::{Details, Ending, MAX_MOVES, PageState, Record, SavedGame, Setup};
 /// The fields that every stored game must have.
 const REQUIRED_FIELDS: [&str; 2] = ["start", "moves"];
 
-/// The number of changes of the game. Earlier writers of this version stored this field, but no reader uses it.
+/// The name of a field with the number of changes of the game. Earlier programs stored this field in texts of the
+/// present version, but no reader uses it.
 const REVISION: &str = "revision";
 
 /// The result of reading a stored game.
@@ -21,7 +22,7 @@ pub struct RestoredGame {
     pub game: Game,
     /// The fields of the text.
     pub saved: SavedGame,
-    /// The problems in the other parts of the text.
+    /// The problems in the parts of the text that cannot be read.
     pub faults: Vec<Fault>,
 }
 

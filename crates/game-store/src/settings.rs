@@ -287,7 +287,7 @@ impl Settings {
 
     /// Returns the settings with another value for one setting; `None` if no value of the setting has this keyword.
     #[must_use]
-    pub fn with(self, field: Field, keyword: &str) -> Option<Self> {
+    pub fn with_keyword(self, field: Field, keyword: &str) -> Option<Self> {
         let mut next = self;
         match field {
             Field::Language => next.language = Language::from_keyword(keyword)?,
@@ -320,6 +320,6 @@ impl Settings {
     #[must_use]
     pub fn switched(self, field: Field) -> Self {
         let other = if self.keyword(field) == "on" { "off" } else { "on" };
-        self.with(field, other).unwrap_or(self)
+        self.with_keyword(field, other).unwrap_or(self)
     }
 }

@@ -117,8 +117,8 @@ impl From<StoredSetup> for Setup {
             rated,
         };
         setup.map_players(|player| match player {
-            // If a text of an earlier version contains no choice, the opponent is the one that this version offered on
-            // a first visit.
+            // If a text of an earlier version contains no choice, the opponent is the one that the earlier version
+            // offered on a first visit.
             Player::Strong(_) if !is_on_present_scale(scale) => Player::Earlier(EarlierOpponent::FIRST),
             Player::Earlier(_) if is_on_present_scale(scale) => player.with_number_on_present_scale(),
             player => player,

@@ -58,7 +58,7 @@ pub struct GameSummary {
     pub tags: SummaryTags,
 }
 
-/// The choices for a new game that are needed after the game has started.
+/// The user's choices for the game, as far as the list of games needs them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
@@ -94,8 +94,8 @@ impl GameSummary {
         summary.map(Self::read_on_own_scale)
     }
 
-    /// The summary, whose players were deserialized on the rating scale of earlier versions, with the players on the
-    /// rating scale of its text.
+    /// Returns the summary with its players on the rating scale of its text. Before, the players are on the rating
+    /// scale of earlier versions, because they are always deserialized on that scale.
     pub(crate) fn read_on_own_scale(self) -> Self {
         Self {
             players: self.players.read_on_scale(self.scale),

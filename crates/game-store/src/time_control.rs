@@ -58,7 +58,8 @@ impl TimeControl {
         format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
-    /// The time control with this keyword; the increment may be omitted. A plus sign in an address is read as a space.
+    /// The time control with this keyword; the increment may be omitted. A space is accepted instead of the plus sign,
+    /// because a plus sign in an address means a space.
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));

@@ -248,7 +248,8 @@ fn a_broken_field_is_reported_and_the_rest_is_read() {
 fn settings_are_restored() {
     let read = |name| Settings::read(&text(name)).expect("settings");
     let first = read("settings-first.json");
-    // At that time the evaluation was shown by default, and the default board and pieces were different.
+    // When this fixture was stored, the evaluation was shown by default, and the default board and pieces were
+    // different.
     let old_defaults = Settings {
         engine_figures: true,
         board_theme: BoardTheme::Slate,

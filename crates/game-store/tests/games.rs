@@ -441,7 +441,7 @@ fn the_moves_of_a_truncated_text_are_read() {
         .unwrap()
         .saved;
     assert_eq!(cut.setup.players, Players::person_as(Color::Black, Player::Classic));
-    // The last number of the text may be truncated too.
+    // The last number of a truncated text may be incomplete, so it is not read.
     let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().saved;
     assert_eq!(cut.setup.seed, None);
 }
@@ -585,7 +585,7 @@ fn second_thoughts_are_saved_and_read_leniently() {
     );
     let again = SavedGame::read(&text).expect("a game");
     assert_eq!((again.saved, again.faults), (game, vec![]));
-    // A part that is missing is 0; a part that cannot be read is reported and is 0.
+    // A missing number is read as 0. An invalid number is reported and is read as 0.
     let partial = SavedGame::read(&text.replace(",\"taken_back\":2", "")).expect("a game");
     let expected = SecondThoughts {
         asked: 3,

@@ -31,7 +31,7 @@ fn keywords(field: Field) -> Vec<&'static str> {
 fn every_value_of_every_setting_is_restored_from_its_keyword() {
     for field in Field::ALL {
         for keyword in keywords(field) {
-            let settings = Settings::default().with(field, keyword).unwrap();
+            let settings = Settings::default().with_keyword(field, keyword).unwrap();
             assert_eq!(settings.keyword(field), keyword, "{field:?}");
             let restored = read(&settings.to_text(&Extra::new()));
             let lasting = Settings {
@@ -43,7 +43,7 @@ fn every_value_of_every_setting_is_restored_from_its_keyword() {
                 (lasting, vec![], Extra::new())
             );
         }
-        assert_eq!(Settings::default().with(field, "rubbish"), None, "{field:?}");
+        assert_eq!(Settings::default().with_keyword(field, "rubbish"), None, "{field:?}");
     }
 }
 

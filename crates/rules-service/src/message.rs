@@ -23,7 +23,7 @@ pub fn answer(request: &Value) -> String {
     }
 }
 
-/// The id that a number is, if it is a whole number from 0 to 4294967295.
+/// The number as an id; `None` if the number is not a whole number from 0 to 4294967295.
 ///
 /// ```
 /// assert_eq!([7.0, 7.5, -1.0].map(rules_service::id), [Some(7), None, None]);
@@ -46,7 +46,7 @@ fn answer_to_question(body: &Value) -> Answer {
 }
 
 fn reply(id: u32, body: Answer) -> String {
-    // Texts and numbers can always be written.
+    // There is never an error, because texts and numbers can always be serialized.
     serde_json::to_string(&Reply { id, body }).unwrap_or_default()
 }
 

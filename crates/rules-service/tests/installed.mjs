@@ -16,7 +16,7 @@ export const run = (folder, program, ...args) => {
   return stdout.trim();
 };
 
-/** A built package: its folder, its manifest, and ways to use it from another folder. */
+/** A built package: its folder, its manifest, and functions that use it from another folder. */
 export const packageIn = (name) => {
   const folder = join(ROOT, "dist-packages", name);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

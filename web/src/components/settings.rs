@@ -115,7 +115,7 @@ fn field_control(texts: Texts, settings: Settings, field: Field, dispatch: &Call
         let onchange = dispatch.reform(move |event: Event| {
             let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
             Action::Settings(SettingsAction::Configure(
-                settings.with(field, &select.value()).unwrap_or(settings),
+                settings.with_keyword(field, &select.value()).unwrap_or(settings),
             ))
         });
         html! {
@@ -142,7 +142,7 @@ fn picture_choice(texts: Texts, settings: Settings, field: Field, dispatch: &Cal
     let picture = |(value, label): (&'static str, Text)| {
         let onchange = dispatch.reform(move |_: Event| {
             Action::Settings(SettingsAction::Configure(
-                settings.with(field, value).unwrap_or(settings),
+                settings.with_keyword(field, value).unwrap_or(settings),
             ))
         });
         html! {

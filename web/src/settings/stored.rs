@@ -96,7 +96,7 @@ pub(super) fn with_changes(saved: &str, before: Settings, after: Settings) -> St
     let (settings, extra) = restored.map_or((before, Extra::new()), |restored| (restored.settings, restored.extra));
     let changes = Field::persistent().filter(|field| before.keyword(*field) != after.keyword(*field));
     let settings = changes.fold(settings, |settings, field| {
-        settings.with(field, after.keyword(field)).unwrap_or(settings)
+        settings.with_keyword(field, after.keyword(field)).unwrap_or(settings)
     });
     settings.to_text(&extra)
 }

@@ -30,7 +30,7 @@ pub enum Answer {
         /// The piece; absent if the square is empty.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<Piece>,
-        /// The vectors on an otherwise empty board, clockwise from straight up.
+        /// The vectors on an otherwise empty board, in clockwise order from the vector straight up.
         empty_board: Vec<Vector>,
         /// The same vectors, each ending before the first piece in its way.
         clipped: Vec<Vector>,
@@ -119,7 +119,7 @@ pub struct PotentialMove {
     pub from: Square,
     /// The target square.
     pub to: Square,
-    /// The number of files to the right and ranks up from origin to target, from White's point of view.
+    /// The displacement from origin to target: files to the right and ranks up, from White's point of view.
     pub vector: [i8; 2],
     /// The kind of potential move.
     pub kind: PotentialKind,
@@ -150,7 +150,7 @@ pub enum PotentialKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Vector {
-    /// The number of files to the right and ranks up per step, from White's point of view.
+    /// The displacement of one step: files to the right and ranks up, from White's point of view.
     pub step: [i8; 2],
     /// The moves that the piece can make along the vector.
     pub kind: VectorKind,
@@ -180,18 +180,18 @@ pub enum VectorKind {
 pub struct Pin {
     /// The piece that is pinned.
     pub pinned: PieceOn,
-    /// The piece that pins the other piece.
+    /// The pinning piece.
     pub by: PieceOn,
     /// The squares between the king and the pinning piece, and the square of the pinning piece, from a1 to h8.
     pub line: Vec<Square>,
 }
 
-/// Whether a side can castle on one side of the board.
+/// A castling move, and whether it is possible.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CastlingStatus {
-    /// The side.
+    /// The side that castles.
     pub color: Color,
-    /// The side of the board.
+    /// The side of the board towards which the king castles.
     pub wing: CastlingSide,
     /// Whether the castling move would be legal if it were the side's turn.
     pub possible: bool,

@@ -1,7 +1,8 @@
 //! Reads questions from JSON. Each error begins with the name of the invalid field.
 //!
-//! A derived reader would be several times larger: serde stores the fields of a tagged type before it reads them. And
-//! the errors of `serde_json` would add tables of ten kilobytes for numbers with a fraction, which no question has.
+//! The reader is written by hand, because a reader derived by serde would be several times larger. Serde first copies
+//! all fields of a value that has a tag, and the code for these copies is large. The errors of `serde_json` would add
+//! ten kilobytes of tables for numbers with a fraction, which no question contains.
 
 use chess_core::Square;
 use serde::Deserialize;

@@ -6,7 +6,7 @@ fn day(text: &str) -> Day {
 
 const ID: ExerciseId = ExerciseId { game: 7, ply: 23 };
 
-/// The days on which an exercise is due if it has these results, each on the day when the exercise is due.
+/// The days on which an exercise is due. Its attempts, each made on a due day, have these results.
 fn due_days(results: &[bool]) -> Vec<String> {
     let mut exercises = Exercises::default().with_new([ID], day("2026-01-01"));
     let attempt = |succeeded: &bool| {
@@ -62,7 +62,7 @@ fn practising_early_does_not_postpone_but_a_failure_counts() {
         failed.get(ID).map(|it| (it.due, it.successes, it.attempts)),
         Some((next, 0, 3))
     );
-    // An exercise that is long overdue continues from the day on which it was solved.
+    // The next interval of an overdue exercise begins on the day on which the exercise was solved.
     let late = once.with_result(ID, true, day("2026-06-01"));
     assert_eq!(late.get(ID).map(|it| it.due), Some(day("2026-06-04")));
 }

@@ -91,7 +91,7 @@ impl BoardSize {
     pub fn closest_to(percent: f64) -> Self {
         let steps = (percent - f64::from(SMALLEST_PERCENT)) / f64::from(STEP_PERCENT);
         let last = PERCENTS.len() as u8 - 1;
-        // A float that does not fit becomes the closest integer.
+        // The cast converts a float that does not fit into a `u8` to the closest `u8`.
         Self(SMALLEST_PERCENT + STEP_PERCENT * (steps.round() as u8).min(last))
     }
 }
@@ -153,7 +153,7 @@ impl Keyword for Coordinates {
 /// The longest pause before an engine's reply. Forced moves and recaptures are played at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyPause {
-    /// The pause is as short as possible: the user can just see the progress bar.
+    /// The shortest pause: the user can just see the progress bar.
     Short,
     /// A second.
     Usual,
@@ -227,7 +227,7 @@ pub enum SharedBoard {
     Fixed,
     /// The side to move is at the bottom.
     Turns,
-    /// The pieces of the far side face that player.
+    /// The pieces of the side at the top are turned towards their player.
     Faces,
 }
 
@@ -248,7 +248,7 @@ pub enum Volume {
 }
 
 impl Volume {
-    /// The factor of the amplitude.
+    /// The factor by which the amplitude of a sound is multiplied.
     #[must_use]
     pub const fn factor(self) -> f32 {
         match self {

@@ -156,7 +156,7 @@ fn array_of_move_texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array
     array_of_texts(moves.into_iter().map(text))
 }
 
-/// The texts as an array. JavaScript splits one text faster than it receives many.
+/// The texts as an array. JavaScript splits one text faster than it receives many texts.
 fn array_of_texts(texts: impl Iterator<Item = String>) -> Array {
     let all: Vec<String> = texts.collect();
     if all.is_empty() {

@@ -24,7 +24,7 @@ pub fn answer(#[wasm_bindgen(unchecked_param_type = "RulesRequest")] request: Js
     JSON::parse(&reply).unwrap_or_default()
 }
 
-/// The id of a request that is no plain data, or 0.
+/// The id of a request that is not plain data, or 0.
 fn request_id(message: &RawMessage) -> u32 {
     let id = Reflect::get(&message.0, &"id".into()).ok().and_then(|id| id.as_f64());
     id.and_then(rules_service::id).unwrap_or(0)

@@ -6,10 +6,10 @@ use serde_json::{Map, Number, Value};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 
-/// The depth of the deepest data that a request may have: a property of a square in a question.
+/// The maximum depth of the data of a request. A property of a square in a question has this depth.
 const MAX_DEPTH: usize = 3;
 
-/// The data of a message. Data below the depth of any request are omitted.
+/// The data of a message. Data at a greater depth than [`MAX_DEPTH`] are omitted.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub fn plain_data(message: &RawMessage) -> Result<Value, String> {
     message.plain().map(|plain| data_of(&plain.0, MAX_DEPTH))
 }
 
-/// The data of a value that has been read from JSON, and the data below it to this depth.
+/// The data of a value that was read from JSON, and the data of its properties down to this depth.
 fn data_of(value: &JsValue, depth: usize) -> Value {
     if let Some(number) = value.as_f64() {
         Number::from_f64(number).map_or(Value::Null, Value::Number)

@@ -14,7 +14,7 @@ pub fn setting_chips(texts: Texts, settings: Settings, field: Field, dispatch: &
     let onchange = dispatch.reform(move |event: Event| {
         let word = event.target_unchecked_into::<HtmlInputElement>().value();
         Action::Settings(SettingsAction::Configure(
-            settings.with(field, &word).unwrap_or(settings),
+            settings.with_keyword(field, &word).unwrap_or(settings),
         ))
     });
     let values = options(field).into_iter().map(|(word, label)| Chip {
