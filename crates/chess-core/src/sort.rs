@@ -2,8 +2,8 @@
 
 /// Sorts by insertion; items with equal keys stay in their order.
 ///
-/// From a few dozen items on, the standard library's stable sort is faster. But that sort adds three to eight kilobytes
-/// to a program for each type of items, which would make up a sixth of the parts that search and explain.
+/// From a few dozen items on, the standard library's stable sort is faster. But for each type of items, that sort adds
+/// three to eight kilobytes to a program. In total, this would be a sixth of the code that searches and explains.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let mut at = end;

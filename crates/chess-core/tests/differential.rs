@@ -35,8 +35,8 @@ fn theirs(board: &cozy_chess::Board) -> Vec<String> {
     moves
 }
 
-/// The other generator's position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture
-/// is legal, and a halfmove clock that continues after 100.
+/// The other generator's position in Shredder-FEN, in the form in which `chess_core` writes it: with an en passant
+/// square only if a capture is legal, and with a halfmove clock that continues after 100.
 fn their_fen(other: &cozy_chess::Board, ours: &Board) -> String {
     let text = format!("{other:#}");
     let mut fields: Vec<&str> = text.split(' ').collect();

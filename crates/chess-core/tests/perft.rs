@@ -2,7 +2,8 @@
 
 use chess_core::{Board, perft, perft_unbulked};
 
-/// Counts from the Chess Programming Wiki, one for each depth from 1 on; the second list takes long.
+/// Counts from the Chess Programming Wiki, one for each depth from 1 on. Counting to the depths of the second list
+/// takes long.
 const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -36,7 +37,8 @@ const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     ),
 ];
 
-/// Chess960 positions with counts published on the Chess Programming Wiki; the second list takes long.
+/// Chess960 positions with counts published on the Chess Programming Wiki. Counting to the depths of the second list
+/// takes long.
 const CHESS960: [(&str, &[u64], &[u64]); 3] = [
     (
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",

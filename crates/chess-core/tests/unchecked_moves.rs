@@ -37,7 +37,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
 }
 
 /// Calls all queries that could panic on a board that may be illegal.
-fn ask(board: &Board) -> usize {
+fn call_all_queries(board: &Board) -> usize {
     let moves = board.legal_moves();
     let texts = board.to_string().len() + board.diagram().len();
     let outcome = Outcome::of_position(board).is_some() || board.is_checkmate() || board.is_stalemate();
@@ -71,7 +71,7 @@ fn no_illegal_move_panics() {
         for (index, mv) in all_moves().enumerate() {
             let next = board.play_unchecked(mv);
             if index % 613 == 0 {
-                asked += usize::from(ask(&next) > 0);
+                asked += usize::from(call_all_queries(&next) > 0);
             }
         }
         assert!(asked > 100, "{fen}");
@@ -87,6 +87,6 @@ fn no_sequence_of_illegal_moves_panics() {
         for _ in 0..30 {
             next = next.play_unchecked(moves[random.usize(..moves.len())]);
         }
-        assert!(ask(&next) > 0);
+        assert!(call_all_queries(&next) > 0);
     }
 }

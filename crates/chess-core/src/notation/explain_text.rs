@@ -2,7 +2,7 @@
 
 use super::UciMove;
 use super::parse::possible_spellings;
-use super::san::Pattern;
+use super::san::ParsedSan;
 use crate::rules::{Game, Refusal};
 
 /// Returns why the move in a text is illegal; `None` if the move is legal, or if the text does not describe a move of a
@@ -27,13 +27,13 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
     }
     match spellings
         .iter()
-        .find_map(|reading| Pattern::parse(reading.as_bytes()))?
+        .find_map(|reading| ParsedSan::parse(reading.as_bytes()))?
     {
-        Pattern::Castling(wing) => {
+        ParsedSan::Castling(wing) => {
             let refusal = game.castling_status(game.board().side_to_move(), wing).err()?;
             Some(Refusal::Castling(refusal))
         }
-        Pattern::Piece(wanted) => {
+        ParsedSan::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
             // `None` is less than any reason. If one of the pieces can make the move, the result is therefore `None`.
             steps

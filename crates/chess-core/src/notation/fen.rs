@@ -11,11 +11,11 @@ use core::str::FromStr;
 
 use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, Square};
 pub use error::FenError;
-use reading::outermost_rook;
-pub use reading::{FenRepair, ParsedFen, START_FEN};
+use parse::outermost_rook;
+pub use parse::{FenRepair, ParsedFen, START_FEN};
 
 mod error;
-mod reading;
+mod parse;
 #[cfg(test)]
 mod tests;
 

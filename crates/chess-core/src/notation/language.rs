@@ -47,7 +47,7 @@ const fn row(name: &'static str, letters: [&'static str; 5]) -> Language {
 }
 
 impl Language {
-    /// Whether the letters of a piece begin with this letter.
+    /// Whether `letter` is the first letter of any piece in this language.
     pub(super) fn has_piece_letter(&self, letter: char) -> bool {
         self.letters.iter().any(|name| name.starts_with(letter))
     }

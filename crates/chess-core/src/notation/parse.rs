@@ -203,6 +203,6 @@ fn play_moves(
     moves.enumerate().try_fold(Game::new(start), |game, (ply, text)| {
         let resolved = text.and_then(|text| text.resolve(game.board()));
         let mv = resolved.map_err(|error| ParseGameError::Move { ply, error })?;
-        Ok(game.with(mv))
+        Ok(game.with_move(mv))
     })
 }

@@ -94,10 +94,10 @@ fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType
 /// [`ParseMoveError::Unknown`] if the text is not a move, [`ParseMoveError::Illegal`] if no legal move fits,
 /// [`ParseMoveError::Ambiguous`] if several legal moves fit.
 pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
-    let pattern = Pattern::parse(text.as_bytes()).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
-    let found = match pattern {
-        Pattern::Castling(wing) => castling_move(board, wing).ok_or(true),
-        Pattern::Piece(wanted) => wanted.find(board),
+    let parsed = ParsedSan::parse(text.as_bytes()).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
+    let found = match parsed {
+        ParsedSan::Castling(wing) => castling_move(board, wing).ok_or(true),
+        ParsedSan::Piece(wanted) => wanted.find(board),
     };
     found.map_err(|is_illegal| {
         if is_illegal {
@@ -116,7 +116,7 @@ fn castling_move(board: &Board, wing: CastlingSide) -> Option<Move> {
 }
 
 /// The parts of a move in SAN.
-pub(super) enum Pattern {
+pub(super) enum ParsedSan {
     Castling(CastlingSide),
     Piece(SanFields),
 }
@@ -129,7 +129,7 @@ pub(super) struct SanFields {
     promotion: Option<PieceType>,
 }
 
-impl Pattern {
+impl ParsedSan {
     pub(super) fn parse(mut text: &[u8]) -> Option<Self> {
         while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
             text = rest;
@@ -201,7 +201,7 @@ impl SanFields {
         }
     }
 
-    /// The squares of the own pieces that fit the type and the origin, whether or not they can reach the target.
+    /// The squares of the own pieces whose type and square fit the text, whether or not they can reach the target.
     pub(super) fn origins(&self, board: &Board) -> impl Iterator<Item = Square> {
         squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.matches_origin(*from))
     }
@@ -211,7 +211,7 @@ impl SanFields {
         self.file.is_none_or(|file| from.file() == file) && self.rank.is_none_or(|rank| from.rank() == rank)
     }
 
-    /// The own pieces of this type that could reach the target if checks were ignored, as a bitboard.
+    /// The own pieces that fit the text and could reach the target if checks were ignored, as a bitboard.
     fn candidate_pieces(&self, board: &Board) -> u64 {
         let us = board.side_to_move();
         let own = board.of(us, self.piece_type);
@@ -243,7 +243,8 @@ impl SanFields {
         self.to.rank() == if forward > 0 { Rank::Fourth } else { Rank::Fifth }
     }
 
-    /// The move from this square; `None` if the move promotes and the text has no promotion, or the reverse.
+    /// The move from this square; `None` if a promotion has no piece type in the text, or if the text has a piece type
+    /// and the move is not a promotion.
     fn move_from(&self, board: &Board, from: Square) -> Option<Move> {
         let is_capture = board.piece_at(self.to).is_some();
         let is_promotion = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);

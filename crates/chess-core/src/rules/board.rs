@@ -64,7 +64,7 @@ impl Board {
         self.side_to_move
     }
 
-    /// The square on which a pawn may legally be captured en passant now.
+    /// The target square of a legal capture en passant; `None` if there is no such capture.
     #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant

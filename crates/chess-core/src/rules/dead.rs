@@ -11,7 +11,8 @@ mod wall;
 use super::board::Board;
 use super::piece::Color;
 
-/// The maximum number of legal moves of a forced position. The moves of any other position are not examined.
+/// If a position has at most this number of legal moves, the moves count as forced. Moves of other positions are not
+/// examined.
 const MAX_FORCED_MOVES: usize = 3;
 /// The maximum number of positions in forced lines that are examined for one proof.
 const MAX_FORCED_POSITIONS: u32 = 64;

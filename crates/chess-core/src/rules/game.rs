@@ -231,7 +231,7 @@ impl Game {
     }
 
     /// Returns the game with one more move, which must be legal; the game may have ended.
-    pub(crate) fn with(self, mv: Move) -> Self {
+    pub(crate) fn with_move(self, mv: Move) -> Self {
         self.with_action(GameAction::Move(mv))
     }
 

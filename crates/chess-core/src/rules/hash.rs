@@ -24,7 +24,7 @@ pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| key(0b1000, square))
 }
 
-/// The keys of the castling rights of the rooks on these squares.
+/// The keys of the castling rights of the rooks on these squares, combined by exclusive or.
 #[inline]
 pub(super) fn castling(rooks: Bitboard) -> u64 {
     squares(rooks).fold(0, |sum, square| sum ^ key(0b0100, square))

@@ -65,7 +65,7 @@ impl Board {
         let mut next = self.with_replaced_piece(us, [PieceType::Pawn; 2], from, to);
         let adjacent = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
         if adjacent & next.of(!us, PieceType::Pawn) != 0 {
-            next.allow_en_passant(Square::lsb(pawns::ahead(us, from.bit())));
+            next.allow_en_passant(Square::lsb(pawns::one_rank_ahead(us, from.bit())));
         }
         next
     }

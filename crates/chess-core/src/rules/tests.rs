@@ -117,7 +117,7 @@ fn the_definition_decides_castling_by_the_replies() {
         let moves = oracle::legal_moves_by_king_capture(&board(fen));
         moves.iter().any(|mv| mv.is_castling())
     };
-    // A rook or a pawn attacks a square that the king passes.
+    // Castling is illegal if a rook or a pawn attacks a square that the king passes.
     assert!(castles("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     assert!(!castles("4kr2/8/8/8/8/8/8/4K2R w K - 0 1"));
     assert!(!castles("4k3/8/8/8/8/8/4p3/4K2R w K - 0 1"));
@@ -125,8 +125,8 @@ fn the_definition_decides_castling_by_the_replies() {
     assert!(!castles("4k3/8/8/8/8/8/5p2/4K2R w K - 0 1"));
     // The rook may pass an attacked square.
     assert!(castles("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
-    // The rook would end between its king and the rook that gives check, or next to the enemy king, which gives no
-    // check.
+    // Castling is illegal if the rook would end between its king and the rook that gives check, or if the king would
+    // end next to the enemy king.
     assert!(!castles("4k3/8/8/8/8/8/8/r5KR w H - 0 1"));
     assert!(!castles("4k3/8/8/8/8/8/8/1RK4r w B - 0 1"));
     assert!(castles("8/8/8/8/8/8/8/4k1KR w H - 0 1"));
@@ -190,7 +190,7 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     // Another rook is on a square that the king or the rook must reach.
     check_castling("k7/8/8/8/8/8/8/5RKR w FH - 0 1", &[Queenside]);
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
-    // The rook blocked the line between the king and its attacker.
+    // Castling is illegal if the rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
     // First an attacked square on the king's path, then an attacked square that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);

@@ -41,7 +41,8 @@ impl UciMove {
                 .filter(|mv| mv.is_castling() && self.promotion.is_none())
                 .find(matches_castling)
         };
-        // If king and rook are closer than usual, a step of the king may look like castling.
+        // If king and rook are close to each other, the text of a king's step may be the text of castling, too. Then
+        // the step is meant.
         step.or_else(castling).copied()
     }
 }

@@ -53,16 +53,16 @@ impl<'a> GainToProve<'a> {
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let stake = GainToProve::new(won, least, &nodes);
+    let goal = GainToProve::new(won, least, &nodes);
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
-        let (next, stake, moved) = after_reply(board, reply, targets, stake);
-        let by_target = best_gain(&next, stake, &|mv, _| captures_one_of(mv, &moved));
+        let (next, goal, moved) = after_reply(board, reply, targets, goal);
+        let by_target = best_gain(&next, goal, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
-            needs_target = needs_target || by_target > best_gain_without_targets(&next, stake, &moved);
+            needs_target = needs_target || by_target > best_gain_without_targets(&next, goal, &moved);
             return true;
         }
-        best_gain(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
+        best_gain(&next, goal, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, goal)
     });
     wins_always && needs_target && nodes.get() > 0
 }
@@ -72,8 +72,8 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
 #[must_use]
 pub(super) fn target_is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, moved) = after_reply(board, reply, &[target], GainToProve::new(won, least, &nodes));
-    best_gain(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
+    let (next, goal, moved) = after_reply(board, reply, &[target], GainToProve::new(won, least, &nodes));
+    best_gain(&next, goal, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
 /// Whether, after this reply, the side that moved before the reply reaches a total gain of `least` centipawns
@@ -81,8 +81,8 @@ pub(super) fn target_is_lost_after(board: &Board, reply: Move, target: Square, w
 #[must_use]
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let (next, stake, _) = after_reply(board, reply, &[], GainToProve::new(won, least, &nodes));
-    best_gain(&next, stake, &|_, _| true) >= least
+    let (next, goal, _) = after_reply(board, reply, &[], GainToProve::new(won, least, &nodes));
+    best_gain(&next, goal, &|_, _| true) >= least
 }
 
 /// Whether a reply saves the piece on `target`, even if other pieces are lost.
@@ -92,16 +92,16 @@ pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> b
     replies.any(|reply| !target_is_lost_after(board, reply, target, won, least))
 }
 
-/// The position after a reply, with the stake and the squares of the targets in that position.
+/// The position after a reply, with the gain to prove and the squares of the targets in that position.
 fn after_reply<'a>(
     board: &Board,
     reply: Move,
     targets: &[Square],
-    stake: GainToProve<'a>,
+    goal: GainToProve<'a>,
 ) -> (Board, GainToProve<'a>, Vec<Square>) {
     let moved = targets.iter().map(|square| square_after(reply, *square)).collect();
-    let won = stake.won - gain(board, reply);
-    (board.play_unchecked(reply), GainToProve { won, ..stake }, moved)
+    let won = goal.won - gain(board, reply);
+    (board.play_unchecked(reply), GainToProve { won, ..goal }, moved)
 }
 
 fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
@@ -110,8 +110,8 @@ fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
 
 /// The greatest gain without a capture of a target.
 /// Checks that are not captures are ignored, because they only delay the capture of a target.
-fn best_gain_without_targets(board: &Board, stake: GainToProve<'_>, targets: &[Square]) -> i32 {
-    best_gain(board, stake, &|mv, next| {
+fn best_gain_without_targets(board: &Board, goal: GainToProve<'_>, targets: &[Square]) -> i32 {
+    best_gain(board, goal, &|mv, next| {
         !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
@@ -119,42 +119,42 @@ fn best_gain_without_targets(board: &Board, stake: GainToProve<'_>, targets: &[S
 /// The greatest total gain, in centipawns, of the side to move after one of the wanted moves and the captures that
 /// follow. `is_wanted` receives a move and the position after the move. If a move allows a mate in 1, its gain is that
 /// of a side that is mated.
-fn best_gain(board: &Board, stake: GainToProve<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
+fn best_gain(board: &Board, goal: GainToProve<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
     let values = board.legal_moves().into_iter().filter_map(|mv| {
         let next = board.play_unchecked(mv);
-        if stake.nodes.get() == 0 || !is_wanted(mv, &next) {
+        if goal.nodes.get() == 0 || !is_wanted(mv, &next) {
             return None;
         }
-        let won = stake.won + gain(board, mv);
+        let won = goal.won + gain(board, mv);
         // Most moves win too little even before the captures that follow.
         // A check is searched, because the gain of a check is known only after the reply.
-        if won < stake.least && !next.is_in_check() {
+        if won < goal.least && !next.is_in_check() {
             return Some(won);
         }
-        let value = won - stake.capture_gain(&next);
-        let is_refuted = value >= stake.least && mates_at_once(&next);
+        let value = won - goal.capture_gain(&next);
+        let is_refuted = value >= goal.least && mates_at_once(&next);
         Some(if is_refuted { MATED_SCORE } else { value })
     });
     values.max().unwrap_or(MATED_SCORE)
 }
 
 /// Whether the side to move, which is in check, has a move after which it wins against every reply.
-fn wins_after_evasion(board: &Board, stake: GainToProve<'_>) -> bool {
+fn wins_after_evasion(board: &Board, goal: GainToProve<'_>) -> bool {
     board.is_in_check()
-        && stake.checks > 0
+        && goal.checks > 0
         && board.legal_moves().into_iter().any(|mv| {
-            let won = stake.won + gain(board, mv);
-            let checks = stake.checks - 1;
-            wins_after_each_reply(&board.play_unchecked(mv), GainToProve { won, checks, ..stake })
+            let won = goal.won + gain(board, mv);
+            let checks = goal.checks - 1;
+            wins_after_each_reply(&board.play_unchecked(mv), GainToProve { won, checks, ..goal })
         })
 }
 
-fn wins_after_each_reply(board: &Board, stake: GainToProve<'_>) -> bool {
+fn wins_after_each_reply(board: &Board, goal: GainToProve<'_>) -> bool {
     let replies = board.legal_moves();
     !replies.is_empty()
         && replies.into_iter().all(|reply| {
-            let (next, stake, _) = after_reply(board, reply, &[], stake);
-            best_gain(&next, stake, &|_, _| true) >= stake.least || wins_after_evasion(&next, stake)
+            let (next, goal, _) = after_reply(board, reply, &[], goal);
+            best_gain(&next, goal, &|_, _| true) >= goal.least || wins_after_evasion(&next, goal)
         })
 }
 

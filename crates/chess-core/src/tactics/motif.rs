@@ -25,7 +25,7 @@ use crate::rules::{Board, Color, Move, Square};
 /// The least gain, in centipawns, for which a motif is searched: a pawn.
 const MIN_GAIN: i32 = 100;
 
-/// A motif is the reason for a gain only if it explains at least the gain divided by this number, which is a quarter.
+/// A motif is the reason for a gain only if it explains at least the gain divided by this number: a quarter.
 const MIN_SHARE_DIVISOR: i32 = 4;
 
 /// The greatest index in a line at which a motif may begin and still be a reason for the first move.
@@ -170,15 +170,17 @@ pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     if line.material_gain() < MIN_GAIN {
         return Vec::new();
     }
-    let moments = line.indices_of_gaining_side().map(|index| Moment { line, index });
+    let moments = line
+        .indices_of_gaining_side()
+        .map(|index| CandidateMove { line, index });
     moments
-        .flat_map(|moment| DEFINITIONS.iter().filter_map(move |of| of(moment)))
+        .flat_map(|candidate| DEFINITIONS.iter().filter_map(move |of| of(candidate)))
         .filter_map(|motif| with_lasting_gain(line, motif))
         .collect()
 }
 
-/// The motif with a gain that is not greater than the gain of the rest of the line, which begins with the motif's move.
-/// `None` if this gain is less than a pawn: then the other side wins the material back.
+/// The motif, with its gain limited to what the line gains from the motif's move to the end. `None` if this is less
+/// than a pawn, because the other side then wins the material back.
 fn with_lasting_gain(line: &ProofLine, motif: Motif) -> Option<Motif> {
     let gain = motif.gain.min(line.material_gain_from(motif.index));
     (gain >= MIN_GAIN).then_some(Motif { gain, ..motif })
@@ -193,7 +195,7 @@ fn motif_at_end(line: &ProofLine) -> Option<Motif> {
     }
 }
 
-/// The square of the piece that gives check after a move. In a double check, the piece that has moved is meant, so that
+/// The square of the piece that gives check after a move. In a double check, this is the piece that has moved, so that
 /// the result does not depend on the colours.
 fn checking_square(after: &Board, mv: Move) -> Option<Square> {
     let checkers = after.checkers();
@@ -206,7 +208,7 @@ fn checking_square(after: &Board, mv: Move) -> Option<Square> {
 
 /// The definitions of all motifs except mates and draws. If two motifs explain the same gain,
 /// the first one in this list is reported. Therefore the more specific motifs come first.
-const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
+const DEFINITIONS: [fn(CandidateMove<'_>) -> Option<Motif>; 18] = [
     captures::hanging_piece,
     discovery::double_check,
     discovery::discovered_check,
@@ -229,12 +231,12 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
 
 /// A move of the gaining side in a line that may create a motif.
 #[derive(Clone, Copy)]
-struct Moment<'a> {
+struct CandidateMove<'a> {
     line: &'a ProofLine,
     index: usize,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> CandidateMove<'a> {
     fn gaining_side(self) -> Color {
         self.line.gaining_side()
     }
@@ -251,12 +253,12 @@ impl<'a> Moment<'a> {
         self.line.board(self.index + 1)
     }
 
-    /// The reply in the line.
+    /// The other side's reply to this move in the line.
     fn reply(self) -> Option<Move> {
         self.line.moves().get(self.index + 1).copied()
     }
 
-    /// The position after the reply, or after the move at the end of the line.
+    /// The position after the reply; if the line ends with this move, the position after this move.
     fn board_after_reply(self) -> &'a Board {
         self.line.board(self.index + 2)
     }
@@ -271,8 +273,7 @@ impl<'a> Moment<'a> {
         gain(self.line.board(index), self.line.moves()[index])
     }
 
-    /// The index of the later move with which the gaining side captures a piece. After this move, the piece is on
-    /// `square`.
+    /// The index of the later move with which the gaining side captures the piece that is on `square` after this move.
     fn capture_index_of(self, square: Square) -> Option<usize> {
         match self.line.fate_of_piece(self.index + 1, square) {
             PieceFate::Captured(at) if at % 2 == 0 => Some(at),
@@ -292,7 +293,8 @@ impl<'a> Moment<'a> {
         between.iter().all(|mv| mv.from != square)
     }
 
-    /// Whether the piece on `by` later captures the piece on `target`. Both are squares after this move.
+    /// Whether the piece on `by` later captures the piece on `target`. Both pieces are given by their squares after
+    /// this move.
     fn captures_later(self, by: Square, target: Square) -> bool {
         self.capture_index_of(target)
             .is_some_and(|at| self.line.follow(by, self.index + 1, at) == Some(self.line.moves()[at].from))
@@ -305,8 +307,8 @@ impl<'a> Moment<'a> {
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
 
-    /// Whether the gaining side wins at least a pawn more than the move itself gains, because of the targets, and
-    /// whether each of the needed pieces is necessary for this.
+    /// Whether the targets are the reason why the gaining side wins at least a pawn in addition to what the move itself
+    /// wins. There must be no such gain without any one of the pieces on `needs`.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
         let won = self.won_material();
         let claim = ReasonClaim {

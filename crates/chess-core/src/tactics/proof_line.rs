@@ -45,8 +45,8 @@ impl ProofLine {
         })
     }
 
-    /// The line as the reply to this move of the position `before`. If the move captured or promoted, a capture of its
-    /// piece gains only the difference to what the move itself gained.
+    /// The line as the reply to this move of the position `before`. If the move captured or promoted, a capture of the
+    /// moved piece gains only the value of the piece minus what the move itself gained.
     #[must_use]
     pub fn as_reply_to(mut self, before: &Board, mv: Move) -> Self {
         let captured = mv.captured_square().and_then(|square| before.piece_at(square));
@@ -152,7 +152,7 @@ impl ProofLine {
     }
 
     /// The square, before the move with index `to`, of the piece that is on `square` before the move with index `from`;
-    /// `None` if it is captured in between.
+    /// `None` if the piece is captured between these moves.
     #[must_use]
     pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves.iter().take(to).skip(from);

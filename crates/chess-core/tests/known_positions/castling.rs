@@ -122,7 +122,7 @@ fn check_inner(king: usize, inner: usize, outer: usize) {
     );
 }
 
-/// Position, moves, and the rights that remain.
+/// Each row has a position, moves, and the rights that remain after the moves.
 const REMAINING: [(&str, &str, &str); 17] = [
     // A rook captures a rook, and both had rights.
     (
@@ -136,7 +136,7 @@ const REMAINING: [(&str, &str, &str); 17] = [
         "-",
     ),
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Rxh8+", "Qq"),
-    // A capture in a corner in which no rook with a right stands.
+    // A capture in a corner that has no rook with a castling right.
     (
         "1r2k2b/p1qpp2p/1p1nn1r1/2pP4/8/1P1Q2P1/P1P1NP1P/BR2KN1R b Qq - 0 11",
         "h8a1",
@@ -187,13 +187,13 @@ const REMAINING: [(&str, &str, &str); 17] = [
         "O-O",
         "kq",
     ),
-    // With a king or rook on another square than in standard chess, they are rights of Chess960.
+    // Castling rights of Chess960, with a king or rook on another square than in standard chess.
     (
         "r1b1k1r1/1pppqppp/p1nbpn2/8/3PP3/2NBBN2/PPP1QPPP/R3K2R w HAga - 0 8",
         "O-O-O",
         "kq",
     ),
-    // Rights without pieces do not appear again.
+    // Rights that have no king or rook are lost for good.
     ("7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1", "Rh6", "-"),
     ("r4r1k/1p4b1/3p3p/5qp1/1RP5/6P1/3NP3/2Q2RKB b KQkq - 0 1", "Qc5+", "Qq"),
     (
@@ -211,7 +211,7 @@ fn a_right_is_lost_with_its_king_or_rook_alone() {
     }
 }
 
-/// Chess960 castling: position, move, position afterwards.
+/// Castling in Chess960. Each row has a position, a move, and the position after the move.
 const CASTLED: [(&str, &str, &str); 19] = [
     (
         "nrqnbkrb/pppppppp/8/8/8/8/PPPPPPPP/NRQNBKRB w GBgb - 0 1",
@@ -319,7 +319,7 @@ fn chess960_castling_leads_to_the_published_position() {
     }
 }
 
-/// The castling moves that are legal, as king takes rook.
+/// The legal castling moves, each written as the king's move to the square of its rook.
 fn castlings(fen: &str) -> Vec<String> {
     let moves = board(fen).legal_moves();
     let castlings = moves.iter().filter(|mv| mv.is_castling());
@@ -339,7 +339,7 @@ fn castling_is_legal_only_with_free_and_safe_squares() {
         ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", &["e1g1"]),
         // The king would pass its own rook's square, which a bishop attacks.
         ("4k3/8/8/1b6/8/8/8/5RKR w KQ - 0 1", &[]),
-        // The rook leaves the line between the king and the enemy piece, or gets onto it.
+        // The rook leaves the line between the king and an enemy piece, or moves onto this line.
         ("4r3/3k4/8/8/8/8/q5PP/1R1KR3 w Q - 2 2", &["d1b1"]),
         ("2r5/8/8/8/8/8/6PP/k2KR3 w K - 0 1", &["d1e1"]),
         ("Qr4k1/4pppp/8/8/8/8/8/R4RK1 b b - 1 1", &[]),

@@ -38,7 +38,7 @@ fn bare_kings_one_minor_piece_and_bishops_on_one_color_are_insufficient() {
 
 #[test]
 fn the_color_of_a_promoted_bishop_decides() {
-    // The white bishop stands on a dark square, as the promotion squares b8, d8, f8 and h8.
+    // The white bishop is on a dark square, and so are the promotion squares b8, d8, f8 and h8.
     for (file, square_is_dark) in ('a'..='h').zip([false, true].into_iter().cycle()) {
         let empty_before = u8::try_from(file).unwrap() - b'a';
         let rank: String = (0..8)
@@ -55,7 +55,8 @@ fn material_that_cannot_mate_does_not_win_on_time() {
         ("8/8/K7/8/1k6/8/8/8 w - - 0 1", Color::Black, false),
         ("7k/8/8/8/3K4/8/8/8 w - - 0 1", Color::Black, false),
         ("7k/5R2/5NQ1/8/3K4/8/8/8 w - - 0 1", Color::Black, false),
-        // A bishop against pieces that are not in the way on squares of its colour; a knight against a queen.
+        // A single bishop against queens, rooks and a bishop on squares of the same colour; a single knight against a
+        // queen.
         ("krq5/bqqq4/qqr5/1qq5/8/8/8/3qB2K b - - 0 1", Color::White, false),
         ("8/3k4/2q5/8/8/K1N5/8/8 b - - 0 1", Color::White, false),
         ("7k/8/6Q1/8/3K4/8/1n6/8 w - - 0 1", Color::Black, false),
@@ -72,7 +73,7 @@ fn material_that_cannot_mate_does_not_win_on_time() {
         ("b2b3K/8/5k1Q/8/8/8/8/8 b - - 0 1", Color::Black, true),
     ] {
         assert_eq!(board(fen).has_mating_material(color), expected, "{fen}");
-        // A game that has ended otherwise cannot be lost on time.
+        // The position must not have ended the game in another way.
         if let Ok(lost) = Game::new(board(fen)).run_out_of_time(!color) {
             assert_eq!(
                 lost.outcome().and_then(Outcome::winner),
@@ -98,7 +99,7 @@ fn few_pieces_do_not_end_a_game_in_which_a_mate_is_possible() {
     }
 }
 
-/// The number of appearances of the position after each of the moves.
+/// For each move, the number of times that the position after the move has appeared.
 #[track_caller]
 fn repetitions(start: &str, moves: &str) -> Vec<usize> {
     let game = played(start, moves);
@@ -109,7 +110,7 @@ fn repetitions(start: &str, moves: &str) -> Vec<usize> {
 
 #[test]
 fn the_third_appearance_of_a_position_is_counted_in_games() {
-    // The last moves of games; the position appears for the third time only after the last of them.
+    // The last moves of games. Only after the last move has a position appeared three times.
     for (start, moves) in [
         (
             "8/pp3p1k/2p2q1p/3r1P2/5R2/7P/P1P1QP2/7K b - - 2 30",
@@ -171,7 +172,7 @@ fn fifty_moves_are_a_claim_and_seventy_five_are_a_draw() {
             None,
             Some(Outcome::SeventyFiveMoves),
         ),
-        // Checkmate and stalemate come before the clock.
+        // Checkmate and stalemate take precedence over the rules of fifty and seventy-five moves.
         (
             "k7/8/NKB5/8/8/8/8/8 b - - 105 176",
             None,

@@ -5,23 +5,23 @@ use chess_core::{MoveKind, Outcome};
 
 use crate::{START, after, board, played, with_impossible_check};
 
-/// Position, capture, and whether it is legal.
+/// Each row has a position, a capture, and whether the capture is legal.
 const CAPTURES: [(&str, &str, bool); 16] = [
     // Both pawns leave the rank between a king and a rook.
     ("8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5e6", false),
     ("3k4/8/8/8/K1pP3r/8/8/8 b - d3 0 1", "c4d3", true),
     // The capturing pawn still blocks the diagonal.
     ("2b1r2r/8/5P1k/2p1pP2/5R1P/6PK/4q3/4R3 w - e6 0 1", "f5e6", true),
-    // The capture uncovers a diagonal, in check and not in check.
+    // The capture opens a diagonal to the king, once while the king is in check, and once while it is not.
     ("8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1", "f4e3", false),
     ("8/8/8/7B/6Pp/8/4k2K/3r4 b - g3 0 1", "h4g3", false),
     // The pawn is pinned on its file.
     ("8/5K2/8/3k4/3pP3/8/8/3R4 b - e3 0 1", "d4e3", false),
-    // The pawn that gives check is captured, the capture blocks a check, or it would open a line behind itself.
+    // The capture removes the pawn that gives check, or blocks a check, or would open a line behind the capturing pawn.
     ("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "c4d3", true),
     ("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", "e4d3", true),
     ("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", "c5d6", false),
-    // A check that has nothing to do with the pawns.
+    // A check that does not involve the two pawns.
     (
         "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1",
         "d5c6",
@@ -148,7 +148,7 @@ fn a_square_that_no_pawn_has_passed_is_reported() {
         "1b1b4/8/b1P5/2kP4/8/2b4K/8/8 w - c6 0 1",
         "5K2/8/2pp2Pp/2PP4/P5Pp/2pP1Ppp/P6p/7k b - g3 0 1",
         "8/7k/8/7p/8/8/8/K7 w - h6 0 1",
-        // The square belongs to the side that is to move.
+        // The square was passed by a pawn of the side to move, and not by a pawn of the other side.
         "r1bqkbnr/2pppppp/n7/1p6/8/4P3/PPPP1PPP/RNBQK1NR b KQkq b6 0 4",
         "rnbqkbnr/1p1ppppp/B1p5/8/6P1/4P3/PPPP1P1P/RNBQK1NR w KQkq g3 0 3",
     ] {

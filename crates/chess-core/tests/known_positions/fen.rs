@@ -41,17 +41,17 @@ fn invalid_texts_are_refused_or_repaired() {
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxkq - 0 1", Refused),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ? KQkq - 0 1", Refused),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", Refused),
-        // The numbers of empty squares are added.
+        // Two neighbouring numbers of empty squares are added.
         ("rnbqkbnr/pppppppp/17/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Exact),
         ("rnbqk?nr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
         ("rnbqkbnr/pppppppp/7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
         ("rnbqkbnr/p1p1p1p1p/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
-        // A side whose turn it is not is in check; nine pawns; the kings touch.
+        // The side that has just moved is in check; nine pawns; kings next to each other.
         ("4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1", Refused),
         ("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", Refused),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Refused),
         ("8/8/8/3kK3/8/8/8/8 w - - 0 1", Refused),
-        // Repeated rights, and rights of two rooks on the same side of their king.
+        // The same right twice, and rights of two rooks on the same side of their king.
         ("r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w QQ - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w kk - 0 1", Refused),
@@ -59,7 +59,7 @@ fn invalid_texts_are_refused_or_repaired() {
         ("r3k2r/8/8/8/8/8/8/R3K2R w HH - 0 1", Refused),
         ("rr4k1/8/8/8/8/8/8/6K1 w qb - 0 1", Refused),
         ("1k6/8/8/8/8/8/8/1KR4R w KC - 0 1", Refused),
-        // Counters that are missing or zero are those of a new game; negative ones are repaired.
+        // Missing counters and counters of zero are read as in a new game; negative counters are repaired.
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ", Exact),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0", Exact),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 -1", Repaired),
@@ -92,7 +92,7 @@ fn invalid_texts_are_refused_or_repaired() {
     }
 }
 
-/// A text with Chess960 rights, the same in Shredder-FEN, and its rights in X-FEN.
+/// Each row has a FEN with Chess960 rights, and these rights in Shredder-FEN and in X-FEN.
 const RIGHTS: [(&str, &str, &str); 17] = [
     (
         "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",

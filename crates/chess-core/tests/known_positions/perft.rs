@@ -4,7 +4,7 @@ use chess_core::{perft, perft_unbulked};
 
 use crate::with_impossible_check;
 
-/// Position, and the counts for the depths from 1 on.
+/// Each row has a position and its counts for the depths from 1 on.
 const COUNTS: [(&str, &[u64]); 39] = [
     // The rights of Chess960, written as in standard chess.
     (

@@ -25,8 +25,8 @@ fn last_position(game: &PgnGame) -> String {
     board.to_string()
 }
 
-/// Games and their last positions. Some of them have no move numbers, too many squares in the names of moves, or other
-/// notations.
+/// Games and their last positions. In some games, move numbers are missing, moves name more origin squares than
+/// necessary, or moves are in other notations.
 const GAMES: [(&str, &str); 13] = [
     (
         "1. c4 e6 2. Nf3 d5 3. d4 Nf6 4. Nc3 Be7 5. Bg5 O-O 6. e3 h6\n7. Bh4 b6 8. cxd5 Nxd5 9. Bxe7 Qxe7 10. Nxd5 \
@@ -48,7 +48,7 @@ const GAMES: [(&str, &str); 13] = [
          13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7\n16.Qb8+ Nxb8 17.Rd8# 1-0",
         "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17",
     ),
-    // The knight on c3 is pinned, so that the other one moves.
+    // The knight on c3 is pinned, so `Nb5` means the other knight.
     (
         "1. d4 Nf6 2. c4 e6 3. Nf3 c5 4. Nc3 cxd4 5. Nxd4 Bb4 6. Nb5",
         "rnbqk2r/pp1p1ppp/4pn2/1N6/1bP5/2N5/PP2PPPP/R1BQKB1R b KQkq - 2 6",

@@ -4,7 +4,7 @@ use chess_core::notation::{long_algebraic, parse_san, parse_uci, san};
 
 use crate::{after, board};
 
-/// Positions with all their moves.
+/// Each row has a position and all its legal moves.
 const ALL_MOVES: [(&str, &str); 9] = [
     (
         crate::START,
@@ -58,7 +58,7 @@ fn all_moves_of_a_position_have_their_names() {
     }
 }
 
-/// Position, move in UCI notation, name.
+/// Each row has a position, a move in UCI notation, and the same move in SAN.
 const NAMES: [(&str, &str, &str); 39] = [
     // Castling that gives check, and a checkmate by a capture en passant.
     (
@@ -68,7 +68,7 @@ const NAMES: [(&str, &str, &str); 39] = [
     ),
     ("4r3/3k4/8/8/8/8/q5PP/1R1KR3 w Q - 2 2", "d1b1", "O-O-O+"),
     ("6bk/7b/8/3pP3/8/8/8/Q3K3 w - d6 0 2", "e5d6", "exd6#"),
-    // A check by a double push that a capture en passant answers.
+    // A double push that gives check. A capture en passant is a possible reply.
     ("8/3b4/6R1/1P2kp2/6pp/2N1P3/4KPPP/8 w - - 0 1", "f2f4", "f4+"),
     // The file, the rank, or both are necessary.
     ("N3k2N/8/8/3N4/N4N1N/2R5/1R6/4K3 w - - 0 1", "e1f1", "Kf1"),
@@ -95,7 +95,7 @@ const NAMES: [(&str, &str, &str); 39] = [
         "c6b4",
         "Ncb4",
     ),
-    // The other piece is pinned or blocked.
+    // Another piece of the same kind is pinned or blocked, so SAN does not name the origin.
     ("8/8/8/R2nkn2/8/8/2K5/8 b - - 0 1", "f5e3", "Ne3+"),
     ("k7/8/3KRq2/8/4R3/8/8/8 w - - 0 1", "e4e5", "Re5"),
     ("k7/8/8/8/8/8/P6P/R3K2R w - - 0 1", "h1f1", "Rf1"),

@@ -40,7 +40,7 @@ impl Proof {
 /// Searches the position after a move for its proof; `None` if the observer ended the search before there was a result.
 pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Proof> {
     let mover = before.board().side_to_move();
-    let after = before.clone().with(mv);
+    let after = before.clone().with_move(mv);
     let line = ProofLine::new(after.board(), &[]).ok()?;
     if let Some(outcome) = after.outcome() {
         let score = score_of_outcome(outcome, mover);

@@ -25,7 +25,7 @@ pub enum FenError {
     /// The side to move is neither White nor Black.
     #[error("side to move: \"{0}\" is neither w nor b")]
     SideToMove(String),
-    /// The castling rights are neither `-` nor some of `KQkq` or of the rooks' files.
+    /// The castling rights are neither `-` nor letters from `KQkq` nor letters of the rooks' files.
     #[error("castling rights: \"{0}\" is neither - nor some of KQkq")]
     CastlingRights(String),
     /// The en passant square is neither `-` nor a square.

@@ -392,14 +392,14 @@ fn parse_count(text: &str, least: u16) -> Result<ClampedCount, &str> {
         return Err(text);
     }
     let is_negative = text.starts_with('-');
-    // A number that does not fit into a `u16` is too large.
+    // A number that does not fit into a `u16` is replaced by the greatest `u16`, which is out of range too.
     let count = if is_negative {
         0
     } else {
         digits.parse().unwrap_or(u16::MAX)
     };
     Ok(ClampedCount {
-        // Some programs number moves from 0.
+        // Some programs number moves from 0. If `least` is 1, a 0 becomes 1 and counts as in range.
         value: count.clamp(least, MAX_COUNT),
         is_in_range: !is_negative && count <= MAX_COUNT,
     })

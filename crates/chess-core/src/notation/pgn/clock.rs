@@ -88,7 +88,7 @@ impl PgnGame {
             times.iter().map(|time| time.map(reading)).collect()
         };
         let (in_hours, in_minutes) = (read(ClockTime::in_hours), read(|time| time.ms));
-        if total_clock_change(&in_hours, base) + READING_MARGIN < total_clock_change(&in_minutes, base) {
+        if total_clock_change(&in_hours, base) + HOURS_MARGIN < total_clock_change(&in_minutes, base) {
             in_hours
         } else {
             in_minutes
@@ -96,14 +96,13 @@ impl PgnGame {
     }
 }
 
-/// The minimum difference between the two results of [`total_clock_change`]. Times with two parts are read as hours and
-/// minutes only if their total change is then less by more than this margin than if they are read as minutes and
-/// seconds. The margin corresponds to a factor of e.
-const READING_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
+/// The margin for reading times with two parts as hours and minutes. With this reading, [`total_clock_change`] must be
+/// less by more than the margin than if the parts are minutes and seconds. The margin corresponds to a factor of e.
+const HOURS_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
 
 /// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
-/// each time to the next time of the same side. A change is the absolute logarithm of a ratio, so the sum is the same
-/// in hours and in minutes if all times have the same number of parts.
+/// each time to the next time of the same side. A change is the absolute value of the logarithm of the ratio of two
+/// times. So the sum stays the same if all times are multiplied by the same number.
 fn total_clock_change(times: &[Option<u32>], base: Option<u32>) -> i64 {
     // One second is added because a time may be 0.
     let logarithm = |time: u32| binary_logarithm(time.saturating_add(1000));

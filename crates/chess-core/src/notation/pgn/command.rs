@@ -41,7 +41,7 @@ pub fn words(comment: &str) -> String {
     to_one_line(&text)
 }
 
-/// Splits a part of a comment into the text and the command that ends it.
+/// Splits a part of a comment into its text and the command at its end.
 fn command_at_end(part: &str) -> Option<(&str, &str)> {
     let at = part.find(COMMAND_START).filter(|_| part.ends_with(']'))?;
     Some(part.split_at(at))

@@ -116,7 +116,7 @@ impl PgnGame {
         let start = Game::new(self.start.clone());
         self.moves.iter().try_fold(start, |game, node| {
             if game.board().is_legal(node.mv) {
-                Ok(game.with(node.mv))
+                Ok(game.with_move(node.mv))
             } else {
                 Err(IllegalMove(node.mv))
             }

@@ -2,8 +2,8 @@
 //!
 //! English is tried first. If a move cannot be read in English and the main line has a capital letter that is not an
 //! English piece letter, the languages with such a letter are tried, each on the whole game. A language in which every
-//! move can be read is chosen. Otherwise, the language that reads the most moves is chosen. If two of these
-//! languages read different moves, the game is rejected.
+//! move can be read is chosen. Otherwise, the language that reads the most moves is chosen. If several languages are
+//! equally good but read different moves, the game is rejected.
 
 use alloc::vec::Vec;
 
@@ -58,7 +58,7 @@ impl Letters {
 
     /// The letters of a game. The first `played` plies of its main line were read in English.
     pub(super) fn of_game(game: &RawGame<'_>, limits: &Limits, played: usize) -> Self {
-        let (length, capitals) = foreign_capitals(game);
+        let (length, capitals) = non_english_capitals(game);
         if capitals.is_empty() {
             return Self::English;
         }
@@ -115,7 +115,7 @@ fn read_english(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 
 /// The number of moves of the main line, and its capital letters that are not English piece letters. If the main line
 /// has no such letters, the letters of the variations are returned.
-fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
+fn non_english_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     let (mut depth, mut length) = (0_usize, 0);
     let (mut of_main_line, mut of_variations) = (Vec::new(), Vec::new());
     let mut tokens = game.tokens();
@@ -166,7 +166,7 @@ impl LetterAttempt {
     /// Reads a game up to the first move of the main line that cannot be read.
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
         let mut attempt = Self::default();
-        // If the reading ends early, the walk for the actual visitor reports the reason.
+        // An error can be ignored here, because the walk for the actual visitor reports it.
         let _ = game.visit_to_fault(letters, limits, &mut attempt);
         attempt
     }

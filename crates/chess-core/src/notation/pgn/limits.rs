@@ -24,7 +24,8 @@ pub struct Limits {
     pub tag_bytes: usize,
     /// The maximum number of bytes of a comment, 64 KiB by default.
     pub comment_bytes: usize,
-    /// The maximum number of nested variations, 64 by default. The type ensures that no limit can exhaust the stack.
+    /// The maximum number of nested variations, 64 by default. As a `u8`, the limit is always too small to exhaust the
+    /// stack.
     pub depth: u8,
     /// The maximum number of plies of a game, including the plies of variations; 50,000 by default.
     pub plies: usize,

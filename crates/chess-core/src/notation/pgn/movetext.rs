@@ -53,8 +53,9 @@ pub(super) struct Movetext {
     word: String,
     /// Whether the last word ends with a move, so that a sign may be appended.
     ends_with_move: bool,
-    /// The line that is being written, and the lines that enclose this line, the main line first.
+    /// The line that is being written.
     line: Line,
+    /// The lines that enclose the current line, the main line first.
     outer: Vec<Line>,
 }
 

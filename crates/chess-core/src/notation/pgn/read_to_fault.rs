@@ -49,12 +49,12 @@ pub struct Flaws {
     pub mended_tags: usize,
     /// The number of tags that were skipped: they cannot be read, are too long or exceed the limit on tags.
     pub left_out_tags: usize,
-    /// The number of skipped signs that are not allowed among moves, comments that are too long, and words before the
-    /// first move.
+    /// The number of skipped parts of the movetext: signs that are not allowed among moves, comments that are too long,
+    /// and words before the first move.
     pub left_out_signs: usize,
     /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// The error for the first of these tags and signs.
+    /// The error for the first of the flaws that are counted above.
     pub first: Option<PgnError>,
 }
 

@@ -84,23 +84,23 @@ where
     ///
     /// [`PgnError`] if the first word of the game already exceeds this limit.
     pub fn next_raw(&mut self) -> Option<Result<RawGame<'_>, PgnError>> {
-        let frame = loop {
-            if let Some(frame) = self.splitter.next_frame() {
-                break frame;
+        let game = loop {
+            if let Some(game) = self.splitter.next_game() {
+                break game;
             }
             if !self.feed_splitter() {
                 return None;
             }
         };
-        self.position = frame.position;
-        let bytes = self.splitter.bytes(frame.range);
-        if !frame.is_too_long {
-            return Some(Ok(RawGame::new(bytes, frame.position, None)));
+        self.position = game.position;
+        let bytes = self.splitter.bytes(game.range);
+        if !game.is_too_long {
+            return Some(Ok(RawGame::new(bytes, game.position, None)));
         }
         let limit = Limit::GameBytes(self.limits.game_bytes);
         // The last word may be incomplete.
         Some(match bytes.iter().rposition(|byte| is_space(*byte)) {
-            Some(end) => Ok(RawGame::new(&bytes[..end], frame.position, Some(limit))),
+            Some(end) => Ok(RawGame::new(&bytes[..end], game.position, Some(limit))),
             None => Err(self.error_here(limit.into())),
         })
     }

@@ -64,7 +64,7 @@ impl GameResult {
     #[inline]
     pub(super) fn find_in_word(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
         match word {
-            // Almost every word matches this pattern.
+            // Almost every word is a move and matches this pattern.
             [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
             [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Z', ..] if word.len() + 1 < MIN_LENGTH_WITH_MOVE => None,
             b"1-0" => Some((0, Self::WhiteWins)),
@@ -134,7 +134,7 @@ const RESULT_SPELLINGS: [(&str, GameResult); 13] = [
     ("0.5-0.5", GameResult::Draw),
     ("0,5-0,5", GameResult::Draw),
     (".5-.5", GameResult::Draw),
-    // One player has half a point, the other player none.
+    // One player has half a point and the other player has none. The standard has no such result.
     ("1/2-0", GameResult::Unknown),
     ("0-1/2", GameResult::Unknown),
     ("1/2", GameResult::Draw),

@@ -9,7 +9,7 @@ use super::text::decode_bytes;
 /// What a word of the movetext begins with, such as a move or a sign (`!?`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beginning {
-    /// Text of this length in bytes that is not a sign; signs follow the text.
+    /// A move, or other text that is not a sign, with this length in bytes. Signs may follow it.
     Move(usize),
     /// A sign of this length in bytes, and the sign's glyph if it has one.
     Sign(usize, Option<Nag>),

@@ -12,7 +12,7 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-use state::{CurrentElement, Dots, GameRange, Phase, ScanEnd};
+use state::{CurrentElement, GameRange, Phase, ScanEnd};
 
 mod state;
 
@@ -81,11 +81,11 @@ impl Splitter {
 
     /// Returns the next whole game, or the part of a game within the limit; `None` if more bytes are needed or the
     /// stream has ended.
-    pub(super) fn next_frame(&mut self) -> Option<GameRange> {
+    pub(super) fn next_game(&mut self) -> Option<GameRange> {
         while let Some(end) = self.scan() {
-            let (frame, is_found) = match end {
-                ScanEnd::Limit(at) => (self.frame(at), true),
-                ScanEnd::Game(at) => (self.frame(at), self.is_game()),
+            let (game, is_found) = match end {
+                ScanEnd::Limit(at) => (self.game_range(at), true),
+                ScanEnd::Game(at) => (self.game_range(at), self.is_game()),
             };
             self.has_found |= is_found;
             match end {
@@ -93,14 +93,14 @@ impl Splitter {
                 ScanEnd::Game(at) => self.begin_at(at),
             }
             if is_found {
-                return Some(frame);
+                return Some(game);
             }
         }
         None
     }
 
     /// The game from its start to this index, or its part within the limit.
-    fn frame(&self, end: usize) -> GameRange {
+    fn game_range(&self, end: usize) -> GameRange {
         let length = end - self.start;
         GameRange {
             range: self.start..self.start + length.min(self.longest),
@@ -141,7 +141,7 @@ impl Splitter {
             let end = match self.inside {
                 CurrentElement::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
                 CurrentElement::Nothing => self.scan_byte(byte),
-                CurrentElement::Word(from, dots) => self.scan_word(from, dots),
+                CurrentElement::Word { start, has_dot } => self.scan_word(start, has_dot),
                 CurrentElement::Brace => self.scan_brace_comment(),
                 CurrentElement::LineComment | CurrentElement::Escape => self.scan_line(),
                 CurrentElement::Parentheses => self.scan_parenthesized(),
@@ -158,7 +158,7 @@ impl Splitter {
             }
         }
         if self.is_ended
-            && let CurrentElement::Word(from, _) = self.inside
+            && let CurrentElement::Word { start: from, .. } = self.inside
             && let Some(end) = self.end_word(from)
         {
             return Some(ScanEnd::Game(end));
@@ -191,7 +191,7 @@ impl Splitter {
     /// Whether the next character or line end is incomplete, so that more bytes are needed.
     fn ends_within_character(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
-        let is_word = matches!(self.inside, CurrentElement::Nothing | CurrentElement::Word(..));
+        let is_word = matches!(self.inside, CurrentElement::Nothing | CurrentElement::Word { .. });
         let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_after_result());
         is_word && (ends_within_character(rest) || ends_line)
     }
@@ -201,7 +201,7 @@ impl Splitter {
         let start = self.scanned.saturating_sub(OVERLAP_BYTES).max(self.start);
         let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
         let start = start - usize::from(cuts_line_end);
-        if let CurrentElement::Word(from, _) = &mut self.inside {
+        if let CurrentElement::Word { start: from, .. } = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
         // The first tag of the game is no longer in the buffer.
@@ -219,7 +219,7 @@ impl Splitter {
                 return None;
             }
             if byte.is_ascii_alphanumeric() {
-                self.inside = CurrentElement::Word(self.scanned - self.start, Dots::None);
+                self.inside = CurrentElement::word(self.scanned - self.start, false);
                 return None;
             }
         }
@@ -263,16 +263,16 @@ impl Splitter {
             }
             // The value of a tag whose first bracket is missing.
             b'"' if self.phase < Phase::Moves => {
-                self.phase = self.phase.with_words();
+                self.phase = self.phase.after_words();
                 self.inside = CurrentElement::Tag(TagPart::Value);
             }
             b'*' if self.depth == 0 && self.phase.result_ends_game() => self.phase = Phase::Result,
             b'(' => {
-                self.phase = self.phase.with_words();
+                self.phase = self.phase.after_words();
                 self.depth += 1;
             }
             b')' => {
-                self.phase = self.phase.with_words();
+                self.phase = self.phase.after_words();
                 self.depth = self.depth.saturating_sub(1);
             }
             b'$' => self.phase = Phase::Moves,
@@ -298,9 +298,9 @@ impl Splitter {
     /// Scans a byte that begins a word, or a sign that has no meaning here.
     fn scan_mark(&mut self, byte: u8) -> Option<usize> {
         if is_word(byte) {
-            self.inside = CurrentElement::Word(self.scanned - self.start, Dots::None);
+            self.inside = CurrentElement::word(self.scanned - self.start, false);
         } else {
-            self.phase = self.phase.with_words();
+            self.phase = self.phase.after_words();
             self.scanned += 1;
         }
         None
@@ -340,7 +340,7 @@ impl Splitter {
         self.start = self.scanned;
     }
 
-    fn scan_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
+    fn scan_word(&mut self, from: usize, has_dot: bool) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let length = rest.iter().position(|byte| !is_plain(*byte) || *byte == b'.');
         self.scanned += length.unwrap_or(rest.len());
@@ -348,7 +348,7 @@ impl Splitter {
         let word = &game[from..self.scanned - self.start];
         match self.buffer.get(self.scanned) {
             Some(b'.') => {
-                let is_number = dots == Dots::None && is_number(word);
+                let is_number = !has_dot && is_number(word);
                 if is_number && self.phase != Phase::Moves {
                     let is_first = is_first_number(word);
                     if !word.is_empty() && self.phase.begins_game(is_first) {
@@ -359,11 +359,11 @@ impl Splitter {
                     }
                 }
                 self.scanned += 1;
-                // A word of many dots is not scanned again from its start.
+                // A word with dots is not a move number. Its start is stored, so that the word is scanned only once.
                 self.inside = if is_number {
                     CurrentElement::Nothing
                 } else {
-                    CurrentElement::Word(from, Dots::Some)
+                    CurrentElement::word(from, true)
                 };
             }
             // The rest of an incomplete character has not arrived yet.
@@ -402,7 +402,7 @@ impl Splitter {
         self.phase = if is_result {
             Phase::Result
         } else {
-            self.phase.with_words()
+            self.phase.after_words()
         };
         None
     }

@@ -108,8 +108,9 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// The end of a value whose last quotation mark has a backslash before it, if another tag follows on the line. This
-/// backslash is not an escape, unless a backslash also precedes the quotation mark that begins the other tag's value.
+/// The end of a value whose closing quotation mark has a backslash before it, if another tag follows on the same line.
+/// The backslash is then a part of the value and not an escape. The function returns `None` if the quotation mark that
+/// begins the other tag's value has a backslash, too.
 fn early_value_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
@@ -205,7 +206,7 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     }
     let value = match without_mark(value, |text, mark| text.strip_prefix(mark)) {
         Some(value) => without_mark(value, |text, mark| text.strip_suffix(mark)).unwrap_or(value),
-        // A single word has no value, and a quotation mark after the word would mean two names.
+        // A name alone has no value, and a text such as `White Elo "2500"` has two names.
         None if value.is_empty() || value.contains(&b'"') => return None,
         None => value,
     };
@@ -218,7 +219,7 @@ const QUOTATION_MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", 
 /// The same quotation marks in Windows-1252.
 const WINDOWS_1252_QUOTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
-/// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
+/// Removes a quotation mark with `strip`, which removes a prefix or a suffix; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
     let known = QUOTATION_MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = core::str::from_utf8(text).is_ok();

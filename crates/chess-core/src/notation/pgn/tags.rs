@@ -102,7 +102,7 @@ impl Tags {
 
     /// Removes the tag `Variant` if it repeats what the variant and the start position already show. An unusual name
     /// of the variant is preserved.
-    pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
+    pub(super) fn without_redundant_variant(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
         self.others
@@ -158,8 +158,8 @@ pub(super) fn write_tags(
 /// Parts that occur in the names of Chess960.
 const CHESS960_NAMES: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games
-/// that begin from another position.
+/// The values of the tag that mean standard chess, without the word "chess". Some programs write the kind of time
+/// control, or mark games that begin from another position.
 const STANDARD: [&str; 22] = [
     "",
     "standard",

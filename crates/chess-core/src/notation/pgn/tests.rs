@@ -5,11 +5,11 @@ use crate::notation::parse_move;
 use crate::rules::{Board, Game, Move};
 
 mod annotations;
+mod around_moves;
 mod forgiving;
 mod found_in_files;
 mod letters;
-mod reading;
-mod relatives;
+mod read_to_fault;
 
 #[track_caller]
 fn read(text: &str) -> PgnGame {

@@ -53,9 +53,9 @@ pub trait Visitor {
         VariationMoves::Unchecked
     }
 
-    /// Receives the information that the innermost variation cannot be continued, or cannot be begun.
-    /// The rest of the variation, including nested variations, is reported unchecked. This method is called only
-    /// after [`begin_variation`](Self::begin_variation) returned [`VariationMoves::CheckedWhilePossible`].
+    /// Is called if the innermost variation cannot be continued, or cannot be begun. The rest of the variation,
+    /// including nested variations, is reported unchecked. This method is called only after
+    /// [`begin_variation`](Self::begin_variation) returned [`VariationMoves::CheckedWhilePossible`].
     fn stop_legality_checks(&mut self) {}
 
     /// Receives an unchecked move, as written in the text.

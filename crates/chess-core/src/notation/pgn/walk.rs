@@ -70,8 +70,9 @@ pub(super) struct CheckedWalk<'a, V: ?Sized> {
     has_begun: bool,
     /// The result after the moves.
     ended: Option<GameResult>,
-    /// The innermost line whose moves are checked, and the lines that enclose this line, the main line first.
+    /// The innermost line whose moves are checked.
     line: CheckedLine,
+    /// The lines that enclose the current line, the main line first.
     outer: Vec<CheckedLine>,
     /// The number of open variations in which moves are not checked.
     unchecked_depth: usize,
@@ -244,14 +245,15 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
         if let Letters::Of(_) = self.letters {
-            // Earlier moves may be different with these letters.
+            // With these letters, earlier moves of the game may be different moves.
             self.other_letters = Some(self.letters);
             return found;
         }
         self.read_with_letters(text)
     }
 
-    /// The piece letters for reading the game again from its start; the current walk is then invalid.
+    /// The piece letters with which the game must be read again from its start; `None` if the game need not be read
+    /// again.
     #[inline]
     pub(super) const fn other_letters(&self) -> Option<Letters> {
         self.other_letters
@@ -376,7 +378,7 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
         let variant = Variant::of_game(&header.start, &header.tags);
         Header {
             variant,
-            tags: header.tags.with_name_of(variant, &header.start),
+            tags: header.tags.without_redundant_variant(variant, &header.start),
             result: self.ended.unwrap_or(header.result),
             ..header
         }

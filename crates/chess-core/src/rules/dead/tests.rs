@@ -141,7 +141,7 @@ fn forced_moves_are_followed() {
     check("8/8/8/8/8/3k4/1q6/K7 w - - 0 1", NEITHER);
     check("8/8/8/8/8/3k4/1r6/K7 w - - 0 1", NEITHER);
     check("8/8/8/8/8/3k4/1q6/1K6 w - - 0 1", NEITHER);
-    // If the move is not forced, or if the queen is protected, Black can checkmate now or later.
+    // If White's move is not forced, or if the queen is protected, Black can checkmate now or later.
     assert!(board("8/8/8/8/8/3k4/r7/K7 w - - 0 1").can_mate(Color::Black));
     check("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", BLACK);
     // Stalemate ends the game.

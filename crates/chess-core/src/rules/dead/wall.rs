@@ -186,7 +186,7 @@ impl ReachableSquares {
     }
 }
 
-/// The squares that pieces of this side and type reach from the squares `from`, including `from`, if only the pawns of
+/// The squares that pieces of this type and side reach from the squares `from`, including `from`, if only the pawns of
 /// `wall` block them. `None` if one of the pieces may capture a pawn or be captured by a pawn.
 fn reachable_from(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
     let attacked_by_pawns = wall.attacked_by(!color);

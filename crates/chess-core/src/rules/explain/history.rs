@@ -78,8 +78,7 @@ impl Game {
             .and_then(Move::castling_side);
         let own = self.board().piece_at(to).filter(|piece| piece.color == color);
         let is_castling_intended = match own {
-            // If a piece of the same side is on the king's target, this is the simpler reason, unless the piece is the
-            // rook.
+            // If a piece of the same side is on the king's target, that piece is the reason, unless it is the rook.
             Some(piece) => piece.piece_type == PieceType::Rook,
             // A step to an adjacent square is not castling, even if a rook with a castling right was there before.
             None => from.file().index().abs_diff(to.file().index()) > 1,

@@ -7,7 +7,7 @@ fn flipped_square(square: Square) -> Square {
     Square::new(square.file(), Rank::ALL[7 - square.rank().index()])
 }
 
-/// The sentence with each square and each side replaced by its counterpart.
+/// The sentence for the position with colours and ranks exchanged: the names of squares and sides are replaced.
 fn flipped_sentence(text: &str) -> String {
     let words = text.split(' ').map(|word| {
         let name = word.trim_end_matches(['.', ',']);

@@ -19,8 +19,8 @@ impl Game {
         self.occurrences(self.board())
     }
 
-    /// The number of times that a position has been on the board. Positions before its last irreversible move differ
-    /// from it and are skipped.
+    /// The number of times that a position has been on the board. The search ends at the last irreversible move before
+    /// the position, because earlier positions differ from it.
     fn occurrences(&self, position: &Board) -> usize {
         let reversible = position.halfmove_clock() as usize;
         self.record.boards[..=self.ply()]

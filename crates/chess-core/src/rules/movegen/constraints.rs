@@ -12,8 +12,8 @@ pub(crate) struct Constraints {
     pub(crate) king: Square,
     /// The enemy pieces that give check.
     pub(crate) checkers: Bitboard,
-    /// The squares to which a piece other than the king may move so that the given checks end. Squares with own pieces
-    /// are excluded. The set is empty in double check.
+    /// The squares to which a piece other than the king may move. In check, these are the squares on which it ends the
+    /// check; the set is empty in double check. Squares with own pieces are excluded.
     pub(crate) allowed: Bitboard,
     /// The pieces that alone block the line between their king and an enemy slider.
     pub(crate) pinned: Bitboard,

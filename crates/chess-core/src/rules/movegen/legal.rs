@@ -58,7 +58,7 @@ pub(crate) fn visit_some(
     if allowed == 0 {
         return;
     }
-    // One call for each piece type instead of a loop, so that each call is compiled for its piece type.
+    // There is one call for each piece type and not a loop, so that each call is compiled for its piece type.
     visit_pieces(board, us, PieceType::Knight, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Bishop, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Rook, from, allowed, constraints, visitor);

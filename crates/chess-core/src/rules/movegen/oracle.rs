@@ -25,7 +25,8 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
 /// castles. This is a separate condition because, in Chess960, the rook may end between the king and the piece that
 /// gave check; then no reply captures the king.
 pub(crate) fn is_legal(board: &Board, mv: Move, replies: &[PotentialMove]) -> bool {
-    // A pawn push to a square of the path is not a capture, but this pawn also attacks another square of the path.
+    // Any reply to a square of the path counts, even a pawn's push, which is not a capture. This is correct, because
+    // such a pawn also attacks another square of the path.
     let path = Castling::of_move(mv).map_or(0, Castling::king_path);
     let captures_king = |reply: &PotentialMove| reply.kind == PotentialKind::KingCapture || path & reply.to.bit() != 0;
     let castles_in_check = mv.is_castling() && board.is_in_check();

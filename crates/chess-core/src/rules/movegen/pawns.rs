@@ -33,10 +33,10 @@ impl PawnTargets {
         };
         // A pinned pawn may only move along its pin, which is one of the lines through the king.
         let along = |line| pawns & (!constraints.pinned | line);
-        let pushes = ahead(us, along(file)) & free;
+        let pushes = one_rank_ahead(us, along(file)) & free;
         Self {
             pushes: pushes & constraints.allowed,
-            double_pushes: ahead(us, pushes & passed) & free & constraints.allowed,
+            double_pushes: one_rank_ahead(us, pushes & passed) & free & constraints.allowed,
             west: attacks::pawns_west(us, along(west)) & enemies,
             east: attacks::pawns_east(us, along(east)) & enemies,
             en_passant: en_passant_captors(board, us) & from,
@@ -64,9 +64,9 @@ impl PawnTargets {
     #[inline]
     pub(super) fn of_pawn(&self, board: &Board, us: Color, from: Square) -> Bitboard {
         let pawn = from.bit();
-        let one = ahead(us, pawn);
+        let one = one_rank_ahead(us, pawn);
         let mut targets = one & self.pushes
-            | ahead(us, one) & self.double_pushes
+            | one_rank_ahead(us, one) & self.double_pushes
             | attacks::pawns_west(us, pawn) & self.west
             | attacks::pawns_east(us, pawn) & self.east;
         if self.en_passant & pawn != 0 {
@@ -78,7 +78,7 @@ impl PawnTargets {
 
 /// The squares one rank ahead, as seen by a side.
 #[inline(always)]
-pub(crate) const fn ahead(us: Color, set: Bitboard) -> Bitboard {
+pub(crate) const fn one_rank_ahead(us: Color, set: Bitboard) -> Bitboard {
     match us {
         Color::White => set << 8,
         Color::Black => set >> 8,

@@ -57,8 +57,8 @@ pub enum VectorKind {
 }
 
 impl MovementVector {
-    /// The vectors of a piece on an empty board, clockwise from straight up. Vectors that leave the board at once are
-    /// omitted.
+    /// The vectors of a piece on an empty board, in clockwise order from the vector straight up. Vectors that leave the
+    /// board at once are omitted.
     #[must_use]
     pub fn of(piece: Piece, from: Square) -> Vec<Self> {
         vectors_until_blocked(piece, from, &|_| None)
@@ -75,8 +75,8 @@ impl MovementVector {
 }
 
 impl Board {
-    /// The movement vectors of the piece on a square as if the board were otherwise empty, clockwise from straight up;
-    /// empty if there is no piece on the square.
+    /// The movement vectors of the piece on a square as if the board were otherwise empty, in clockwise order from the
+    /// vector straight up; empty if there is no piece on the square.
     #[must_use]
     pub fn movement_vectors(&self, square: Square) -> Vec<MovementVector> {
         self.piece_at(square)
@@ -153,7 +153,7 @@ fn max_pushes(color: Color, from: Square) -> usize {
     if from.rank() == first { 2 } else { 1 }
 }
 
-/// The steps of all pieces, clockwise from straight up.
+/// The steps of all pieces, in clockwise order from the step straight up.
 const CLOCKWISE_STEPS: [(i8, i8); 16] = [
     (0, 1),
     (1, 2),

@@ -4,28 +4,28 @@
 //! would win material, or if the attack is a check. Pawns are counted only if there is no fork without pawns,
 //! and at least one target is not a pawn. After every reply, one of the targets is lost for at least a pawn.
 //! If only one of the targets were attacked, that target could be saved. This is not tested if the king is a target,
-//! because the other side must first answer the check. If there are exactly two targets, nothing is lost without either
-//! of them. In the line, one of the targets is captured, or the other side gives up a more valuable piece for the
-//! forking piece.
+//! because the other side must first answer the check. If there are exactly two targets, nothing would be lost if one
+//! of them were missing. In the line, one of the targets is captured, or the other side gives up a more valuable piece
+//! for the forking piece.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 use crate::rules::{PieceType, Square};
 
-pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
-    let attacked = attacked_pieces(moment);
-    fork_of(moment, &attacked.kings, &attacked.pieces)
+pub(super) fn fork(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let attacked = attacked_pieces(candidate);
+    fork_of(candidate, &attacked.kings, &attacked.pieces)
 }
 
 /// A fork in which pawns are targets. This motif has a lower priority than other motifs, which explain more.
-pub(super) fn fork_with_pawns(moment: Moment<'_>) -> Option<Motif> {
-    let attacked = attacked_pieces(moment);
+pub(super) fn fork_with_pawns(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let attacked = attacked_pieces(candidate);
     let has_pawns_only = attacked.kings.is_empty() && attacked.pieces.is_empty();
-    if attacked.pawns.is_empty() || has_pawns_only || fork(moment).is_some() {
+    if attacked.pawns.is_empty() || has_pawns_only || fork(candidate).is_some() {
         return None;
     }
-    fork_of(moment, &attacked.kings, &[attacked.pieces, attacked.pawns].concat())
+    fork_of(candidate, &attacked.kings, &[attacked.pieces, attacked.pawns].concat())
 }
 
 /// The squares that the moved piece attacks with a check or a gain.
@@ -36,8 +36,8 @@ struct AttackedSquares {
     pawns: Vec<Square>,
 }
 
-fn attacked_pieces(moment: Moment<'_>) -> AttackedSquares {
-    let (after, by) = (moment.board_after(), moment.mv().to);
+fn attacked_pieces(candidate: CandidateMove<'_>) -> AttackedSquares {
+    let (after, by) = (candidate.board_after(), candidate.mv().to);
     let is_of = |square: &Square, piece_type: PieceType| {
         let piece = after.piece_at(*square);
         piece.is_some_and(|piece| piece.piece_type == piece_type)
@@ -51,34 +51,36 @@ fn attacked_pieces(moment: Moment<'_>) -> AttackedSquares {
 }
 
 /// The fork of the pieces on these squares, and of the king if `kings` is not empty.
-fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Motif> {
-    let (after, by) = (moment.board_after(), moment.mv().to);
-    if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
+fn fork_of(candidate: CandidateMove<'_>, kings: &[Square], pieces: &[Square]) -> Option<Motif> {
+    let (after, by) = (candidate.board_after(), candidate.mv().to);
+    if candidate.mv().is_castling() || kings.len() + pieces.len() < 2 {
         return None;
     }
-    let captured = pieces.iter().find(|square| moment.capture_index_of(**square).is_some());
+    let captured = pieces
+        .iter()
+        .find(|square| candidate.capture_index_of(**square).is_some());
     let gain = captured
-        .map(|square| moment.value(*square))
-        .or_else(|| value_given_up(moment))?;
-    let least = moment.won_material() + MIN_GAIN;
-    let is_saved_alone = |square: &Square| can_save(after, *square, moment.won_material(), least);
+        .map(|square| candidate.value(*square))
+        .or_else(|| value_given_up(candidate))?;
+    let least = candidate.won_material() + MIN_GAIN;
+    let is_saved_alone = |square: &Square| can_save(after, *square, candidate.won_material(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
     // With three targets, two targets remain if one is removed. So no single target is needed.
     let needs = if kings.len() + pieces.len() == 2 { pieces } else { &[] };
-    if !are_saved_alone || !moment.is_reason(pieces, needs) {
+    if !are_saved_alone || !candidate.is_reason(pieces, needs) {
         return None;
     }
     let targets: Vec<Square> = kings.iter().chain(pieces).copied().collect();
-    Some(moment.motif(MotifKind::Fork, by, &targets, gain))
+    Some(candidate.motif(MotifKind::Fork, by, &targets, gain))
 }
 
 /// The difference in value, in centipawns, if the reply captures the forking piece with a piece that is worth at least
 /// a pawn more, and that piece is recaptured at once.
-fn value_given_up(moment: Moment<'_>) -> Option<i32> {
-    let reply = moment.reply()?;
-    let recapture = moment.line.moves().get(moment.index + 2)?;
-    let is_given = reply.captured_square() == Some(moment.mv().to) && recapture.captured_square() == Some(reply.to);
-    let price = moment.value(reply.from) - moment.value(moment.mv().to);
+fn value_given_up(candidate: CandidateMove<'_>) -> Option<i32> {
+    let reply = candidate.reply()?;
+    let recapture = candidate.line.moves().get(candidate.index + 2)?;
+    let is_given = reply.captured_square() == Some(candidate.mv().to) && recapture.captured_square() == Some(reply.to);
+    let price = candidate.value(reply.from) - candidate.value(candidate.mv().to);
     (is_given && price >= MIN_GAIN).then_some(price)
 }
 

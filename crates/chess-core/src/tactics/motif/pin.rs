@@ -9,7 +9,7 @@
 use super::super::forced::{target_is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
 use super::skewer::piece_behind;
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, line};
 use crate::tactics::piece_value;
 
@@ -22,25 +22,25 @@ struct Pinned {
     is_absolute: bool,
 }
 
-pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
-    let pins = pins(moment.board_after(), moment.gaining_side());
-    let won = pins.iter().find_map(|pin| captures_pinned(moment, *pin));
-    let is_sole = |pin: &Pinned| is_sole_guard(moment, *pin);
+pub(super) fn pin(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let pins = pins(candidate.board_after(), candidate.gaining_side());
+    let won = pins.iter().find_map(|pin| captures_pinned(candidate, *pin));
+    let is_sole = |pin: &Pinned| is_sole_guard(candidate, *pin);
     let sole: Vec<Pinned> = pins.into_iter().filter(is_sole).collect();
-    won.or_else(|| motif_past_guard(moment, &sole))
+    won.or_else(|| motif_past_guard(candidate, &sole))
 }
 
 /// The pin of a piece that is not the only guard of a square.
 /// This motif has a lower priority than a plain pin, because other motifs often explain more.
-pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
-    motif_past_guard(moment, &pins(moment.board_after(), moment.gaining_side()))
+pub(super) fn pinned_guard(candidate: CandidateMove<'_>) -> Option<Motif> {
+    motif_past_guard(candidate, &pins(candidate.board_after(), candidate.gaining_side()))
 }
 
 /// The motif if the gaining side's piece captures or attacks on a square that one of these pinned pieces only seems to
 /// guard.
-fn motif_past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
-    let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
-    captures.or_else(|| attack_past_guard(moment, pins))
+fn motif_past_guard(candidate: CandidateMove<'_>, pins: &[Pinned]) -> Option<Motif> {
+    let captures = pins.iter().find_map(|pin| captures_guarded(candidate, *pin));
+    captures.or_else(|| attack_past_guard(candidate, pins))
 }
 
 /// The pins of the other side's pieces by the pieces of `gaining_side`.
@@ -67,16 +67,16 @@ fn pins(board: &Board, gaining_side: Color) -> Vec<Pinned> {
 }
 
 /// The motif if the pinned piece is attacked, cannot leave, and is captured.
-fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
-    let after = moment.board_after();
-    let captured_at = moment.capture_index_of(pin.piece)?;
-    let is_attacked = is_threatened(after, moment.gaining_side(), pin.piece, MIN_GAIN);
+fn captures_pinned(candidate: CandidateMove<'_>, pin: Pinned) -> Option<Motif> {
+    let after = candidate.board_after();
+    let captured_at = candidate.capture_index_of(pin.piece)?;
+    let is_attacked = is_threatened(after, candidate.gaining_side(), pin.piece, MIN_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
-    let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
+    let is_proved = is_attacked && could_leave(after, pin) && candidate.is_reason(&targets, &[pin.back]);
     // The capture may also promote a pawn.
-    let gain = moment.material_won_at(captured_at);
-    is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
+    let gain = candidate.material_won_at(captured_at);
+    is_proved.then(|| candidate.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
 /// Whether the pinned piece could leave the line if it were not pinned.
@@ -90,66 +90,72 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
 }
 
 /// The motif if the gaining side captures a piece that the pinned piece seems to guard.
-fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
-    let won = moment.won_material();
-    let gain = value_lost_behind(moment, pin).unwrap_or(won);
-    (won >= MIN_GAIN && is_idle_guard(moment, pin, MIN_GAIN))
-        .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
+fn captures_guarded(candidate: CandidateMove<'_>, pin: Pinned) -> Option<Motif> {
+    let won = candidate.won_material();
+    let gain = value_lost_behind(candidate, pin).unwrap_or(won);
+    (won >= MIN_GAIN && is_idle_guard(candidate, pin, MIN_GAIN))
+        .then(|| candidate.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
 /// The value, in centipawns, of the piece behind, if the pinned piece recaptures nevertheless
 /// and the gaining side then captures the piece behind.
-fn value_lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
-    let reply = moment.reply()?;
-    let leaves = reply.from == pin.piece && reply.captured_square() == Some(moment.mv().to);
-    let is_captured = moment.capture_index_of(pin.back) == Some(moment.index + 2);
-    (leaves && is_captured).then(|| moment.value(pin.back))
+fn value_lost_behind(candidate: CandidateMove<'_>, pin: Pinned) -> Option<i32> {
+    let reply = candidate.reply()?;
+    let leaves = reply.from == pin.piece && reply.captured_square() == Some(candidate.mv().to);
+    let is_captured = candidate.capture_index_of(pin.back) == Some(candidate.index + 2);
+    (leaves && is_captured).then(|| candidate.value(pin.back))
 }
 
 /// The motif if the gaining side's piece moves to a square that only the pinned piece seems to guard,
 /// and the next capture by the gaining side's piece wins material after every reply.
-fn attack_past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
-    let after = moment.board_after();
-    let target = attacked_enemies(after, moment.mv().to)
+fn attack_past_guard(candidate: CandidateMove<'_>, pins: &[Pinned]) -> Option<Motif> {
+    let after = candidate.board_after();
+    let target = attacked_enemies(after, candidate.mv().to)
         .into_iter()
-        .find(|square| moment.capture_index_of(*square) == Some(moment.index + 2))?;
-    let least = moment.won_material() + MIN_GAIN;
-    let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
-    moment
+        .find(|square| candidate.capture_index_of(*square) == Some(candidate.index + 2))?;
+    let least = candidate.won_material() + MIN_GAIN;
+    let pin = pins.iter().find(|pin| is_idle_guard(candidate, **pin, least))?;
+    candidate
         .is_reason(&[target], &[])
-        .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(target)))
+        .then(|| candidate.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], candidate.value(target)))
 }
 
 /// Whether no piece other than the pinned piece can capture the piece that has moved.
-fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
-    let mut replies = moment.board_after().legal_moves().into_iter();
-    replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
+fn is_sole_guard(candidate: CandidateMove<'_>, pin: Pinned) -> bool {
+    let mut replies = candidate.board_after().legal_moves().into_iter();
+    replies.all(|reply| reply.captured_square() != Some(candidate.mv().to) || reply.from == pin.piece)
 }
 
 /// Whether the pinned piece only seems to guard the square to which the gaining side's piece has moved.
 /// Without the pin, a capture by the pinned piece would undo the gain.
 /// With the pin, this capture is illegal or loses the piece behind. No capture by another piece undoes the gain.
-fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
-    let (after, to, won) = (moment.board_after(), moment.mv().to, moment.won_material());
+fn is_idle_guard(candidate: CandidateMove<'_>, pin: Pinned, least: i32) -> bool {
+    let (after, to, won) = (candidate.board_after(), candidate.mv().to, candidate.won_material());
     let guards = after
         .piece_at(pin.piece)
         .is_some_and(|pinned| attacks_of(pinned.piece_type, pinned.color, pin.piece, after.occupied()) & to.bit() != 0);
     let is_off_line = line(pin.by, pin.back) & to.bit() == 0;
-    let would_cost = won - moment.value(to) < MIN_GAIN;
+    let would_cost = won - candidate.value(to) < MIN_GAIN;
     let mut replies = after.legal_moves().into_iter();
     guards
         && is_off_line
         && would_cost
-        && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
+        && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(candidate, pin, reply, least))
 }
 
 /// Whether this capture of the gaining side's piece loses material for the other side.
 /// If the pinned piece captures, the loss must be the piece behind; if another piece captures, any loss counts.
-fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
+fn is_lost_capture(candidate: CandidateMove<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
     if reply.from == pin.piece {
-        target_is_lost_after(moment.board_after(), reply, pin.back, moment.won_material(), least)
+        target_is_lost_after(
+            candidate.board_after(),
+            reply,
+            pin.back,
+            candidate.won_material(),
+            least,
+        )
     } else {
-        wins_after(moment.board_after(), reply, moment.won_material(), least)
+        wins_after(candidate.board_after(), reply, candidate.won_material(), least)
     }
 }
 

@@ -8,28 +8,31 @@
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square};
 use crate::tactics::ProofLine;
 use crate::tactics::proof_line::PieceFate;
 
-pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
-    let mv = moment.mv();
+pub(super) fn promotion(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let mv = candidate.mv();
     let Some(promoted) = mv.promotion() else {
-        return piece_for_pawn(moment);
+        return piece_for_pawn(candidate);
     };
     let gain = piece_value(promoted) - piece_value(PieceType::Pawn);
-    let stays = matches!(moment.line.fate_of_piece(moment.index + 1, mv.to), PieceFate::Stands(_));
+    let stays = matches!(
+        candidate.line.fate_of_piece(candidate.index + 1, mv.to),
+        PieceFate::Stands(_)
+    );
     let gain = if stays {
         gain
     } else {
-        price_of_pawn(moment).unwrap_or_else(|| moment.line.material_gain().min(gain))
+        price_of_pawn(candidate).unwrap_or_else(|| candidate.line.material_gain().min(gain))
     };
-    (gain >= MIN_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
+    (gain >= MIN_GAIN).then(|| candidate.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
 }
 
-/// The index of the first of the pawn's moves that lead to its promotion by the move with this index, without another
-/// move of the gaining side between them.
+/// The index of the pawn's first step towards the promotion, which is the move with index `promotion`. From this step
+/// to the promotion, the gaining side makes no other moves.
 pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
     let moves = line.moves();
     let earlier = (0..promotion).step_by(2).rev();
@@ -38,20 +41,20 @@ pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
 }
 
 /// The pawn threatens to promote; a piece captures it and is recaptured.
-fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
-    let (after, pawn) = (moment.board_after(), moment.mv().to);
-    let gain = price_of_pawn(moment)?;
+fn piece_for_pawn(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let (after, pawn) = (candidate.board_after(), candidate.mv().to);
+    let gain = price_of_pawn(candidate)?;
     (gain >= MIN_GAIN && threatens_to_promote(after, pawn))
-        .then(|| moment.motif(MotifKind::Promotion, pawn, &[pawn], gain))
+        .then(|| candidate.motif(MotifKind::Promotion, pawn, &[pawn], gain))
 }
 
 /// The material, in centipawns, that the other side gives for the pawn: the reply captures the pawn or the new piece,
 /// and is recaptured at once.
-fn price_of_pawn(moment: Moment<'_>) -> Option<i32> {
-    let reply = moment.reply()?;
-    let next = moment.line.moves().get(moment.index + 2)?;
-    let is_exchanged = reply.captured_square() == Some(moment.mv().to) && next.captured_square() == Some(reply.to);
-    is_exchanged.then(|| moment.value(reply.from) - piece_value(PieceType::Pawn))
+fn price_of_pawn(candidate: CandidateMove<'_>) -> Option<i32> {
+    let reply = candidate.reply()?;
+    let next = candidate.line.moves().get(candidate.index + 2)?;
+    let is_exchanged = reply.captured_square() == Some(candidate.mv().to) && next.captured_square() == Some(reply.to);
+    is_exchanged.then(|| candidate.value(reply.from) - piece_value(PieceType::Pawn))
 }
 
 fn threatens_to_promote(board: &Board, pawn: Square) -> bool {

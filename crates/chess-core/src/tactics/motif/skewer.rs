@@ -7,33 +7,34 @@
 //! recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, attacks_of, between};
 
-pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
-    let (after, by) = (moment.board_after(), moment.mv().to);
+pub(super) fn skewer(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let (after, by) = (candidate.board_after(), candidate.mv().to);
     let piece = after.piece_at(by).filter(|piece| is_slider(piece.piece_type))?;
-    let reply = moment.line.moves().get(moment.index + 1)?;
+    let reply = candidate.line.moves().get(candidate.index + 1)?;
     attacked_enemies(after, by).into_iter().find_map(|front| {
         let back = piece_behind(after, piece.piece_type, by, front)?;
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
-        let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= MIN_GAIN;
+        let has_to_move =
+            is_king || candidate.value(front) > candidate.value(back) && threat(after, by, front) >= MIN_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
-        let is_sold = is_capture && moment.capture_index_of(front) == Some(moment.index + 2);
-        let has_left = moment
+        let is_sold = is_capture && candidate.capture_index_of(front) == Some(candidate.index + 2);
+        let has_left = candidate
             .capture_index_of(back)
-            .is_some_and(|at| leaves_before(moment, front, at));
-        let is_played = is_sold || has_left && moment.captures_later(by, back);
+            .is_some_and(|at| leaves_before(candidate, front, at));
+        let is_played = is_sold || has_left && candidate.captures_later(by, back);
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
-        let is_proved = || moment.is_reason(&targets, &[back]);
+        let is_proved = || candidate.is_reason(&targets, &[back]);
         (has_to_move && is_played && is_proved())
-            .then(|| moment.motif(MotifKind::Skewer, by, &[front, back], moment.value(back)))
+            .then(|| candidate.motif(MotifKind::Skewer, by, &[front, back], candidate.value(back)))
     })
 }
 
 /// Whether the piece on a square moves away before the move with this index, and is not captured first.
-fn leaves_before(moment: Moment<'_>, square: Square, index: usize) -> bool {
-    let mut between = moment.line.moves()[moment.index + 1..index].iter();
+fn leaves_before(candidate: CandidateMove<'_>, square: Square, index: usize) -> bool {
+    let mut between = candidate.line.moves()[candidate.index + 1..index].iter();
     let first = between.find(|mv| mv.from == square || mv.captured_square() == Some(square));
     first.is_some_and(|mv| mv.from == square)
 }

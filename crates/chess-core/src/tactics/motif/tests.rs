@@ -160,7 +160,8 @@ fn a_recapture_gains_the_difference_of_the_captured_pieces() {
     );
     // The rook that recaptures can be captured.
     check_reply("3r2k1/8/8/3r4/8/8/3R4/3R2K1 w - - 0 1", "Rxd5 Rxd5 Kf2 Rxd1", "-");
-    // The captured queen was a pawn before, so that Black wins less than a quarter of it, or nothing.
+    // The captured queen was a pawn before White's move. So its capture explains less than a quarter of Black's gain,
+    // or nothing.
     check_reply("8/1kP5/8/8/8/8/8/6K1 w - - 0 1", "c8=Q+ Kxc8", "-");
     check_reply("r3k3/1Pn5/8/8/8/8/8/6K1 w - - 0 1", "bxa8=Q+ Nxa8", "-");
     // White captures on another square than Black.

@@ -8,28 +8,28 @@
 
 use super::super::forced::{can_save, mates_at_once};
 use super::super::threat::{is_threatened, minor_and_major_pieces};
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 
-pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
-    let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
+pub(super) fn mate_threat(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let (after, gaining_side) = (candidate.board_after(), candidate.gaining_side());
     if after.is_in_check() || !mates_at_once(&after.play_null_move()) {
         return None;
     }
-    let least = moment.won_material() + MIN_GAIN;
+    let least = candidate.won_material() + MIN_GAIN;
     let target = minor_and_major_pieces(after, !gaining_side, gaining_side)
         .into_iter()
         .filter(|square| is_threatened(after, gaining_side, *square, MIN_GAIN))
         .find(|square| {
-            moment.is_captured_in_place(*square) && moment.capture_index_of(*square) == Some(moment.index + 2)
+            candidate.is_captured_in_place(*square) && candidate.capture_index_of(*square) == Some(candidate.index + 2)
         })?;
-    let is_proved = can_save(after, target, moment.won_material(), least) && moment.is_reason(&[target], &[]);
+    let is_proved = can_save(after, target, candidate.won_material(), least) && candidate.is_reason(&[target], &[]);
     let king = after.king(!gaining_side);
     is_proved.then(|| {
-        moment.motif(
+        candidate.motif(
             MotifKind::MateThreat,
-            moment.mv().to,
+            candidate.mv().to,
             &[king, target],
-            moment.value(target),
+            candidate.value(target),
         )
     })
 }

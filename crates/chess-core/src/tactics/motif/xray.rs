@@ -6,13 +6,13 @@
 
 use super::super::exchange::exchange_gain;
 use super::super::threat::is_slider;
-use super::{MIN_GAIN, Moment, Motif, MotifKind};
+use super::{CandidateMove, MIN_GAIN, Motif, MotifKind};
 use crate::rules::between;
 
-pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
-    let (after, mv) = (moment.board_after(), moment.mv());
-    let reply = moment.reply()?;
-    let next = moment.line.moves().get(moment.index + 2)?;
+pub(super) fn x_ray(candidate: CandidateMove<'_>) -> Option<Motif> {
+    let (after, mv) = (candidate.board_after(), candidate.mv());
+    let reply = candidate.reply()?;
+    let next = candidate.line.moves().get(candidate.index + 2)?;
     let is_on_square = |square| square == Some(mv.to);
     let is_exchange = is_on_square(mv.captured_square())
         && is_on_square(reply.captured_square())
@@ -21,9 +21,9 @@ pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
         .piece_at(next.from)
         .is_some_and(|piece| is_slider(piece.piece_type));
     let is_through = between(next.from, mv.to) & reply.from.bit() != 0;
-    let gain = exchange_gain(moment.board_before(), mv);
+    let gain = exchange_gain(candidate.board_before(), mv);
     (is_exchange && slides && is_through && gain >= MIN_GAIN)
-        .then(|| moment.motif(MotifKind::XRay, next.from, &[mv.to], gain))
+        .then(|| candidate.motif(MotifKind::XRay, next.from, &[mv.to], gain))
 }
 
 #[cfg(test)]

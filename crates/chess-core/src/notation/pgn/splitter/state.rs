@@ -26,7 +26,7 @@ pub(super) enum Phase {
 
 impl Phase {
     /// The phase after words that do not belong to a game.
-    pub(super) fn with_words(self) -> Self {
+    pub(super) fn after_words(self) -> Self {
         match self {
             Self::Before | Self::Comments => Self::Words,
             Self::Tags => Self::WordsAfterTags,
@@ -51,8 +51,11 @@ impl Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CurrentElement {
     Nothing,
-    /// A word that began at this offset, in bytes from the start of the game.
-    Word(usize, Dots),
+    /// A word, with its start in bytes from the start of the game. A word that contains a dot is not a move number.
+    Word {
+        start: usize,
+        has_dot: bool,
+    },
     Brace,
     LineComment,
     /// A line that begins with `%`.
@@ -62,11 +65,11 @@ pub(super) enum CurrentElement {
     Tag(TagPart),
 }
 
-/// Whether a word contains a dot, so that the word is not a move number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dots {
-    None,
-    Some,
+impl CurrentElement {
+    /// Creates a word.
+    pub(super) const fn word(start: usize, has_dot: bool) -> Self {
+        Self::Word { start, has_dot }
+    }
 }
 
 /// The range of a game in the buffer.

@@ -1,8 +1,8 @@
 use super::super::{Limits, PgnGame};
 use super::{forgiving, forgiving_within};
 
-/// Checks the movetext that results from a text with faults in its variations. The game that is written for this text
-/// has no faults.
+/// Reads a text with faults in its variations, and checks the movetext that is written for the game. The written
+/// movetext has no faults.
 #[track_caller]
 fn check_within(limits: &Limits, text: &str, expected: &str) {
     let game = forgiving_within(text, limits).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -35,8 +35,8 @@ fn a_line_ends_with_cr_lf_or_both() {
     );
 }
 
-/// Checks the glyph numbers that a sign after a move is read as: as a separate word, within a variation and attached to
-/// the move.
+/// Checks which glyph numbers a sign after a move becomes. The sign is a separate word, is within a variation, or is
+/// attached to the move.
 #[track_caller]
 fn check_sign(sign: &str, numbers: &[u8]) {
     let nags: Vec<Nag> = numbers.iter().copied().map(Nag).collect();

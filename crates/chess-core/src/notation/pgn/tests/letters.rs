@@ -133,7 +133,7 @@ fn a_fault_is_reported_in_the_language_that_reads_furthest() {
         "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *",
         "line 1, column 34: half-move 7: \"Lb3\" is not a legal move here",
     );
-    // One foreign letter does not decide the language.
+    // In each game, only one move has a letter that is not English. This does not decide the language.
     check_error(
         "1. e4 e5 2. Nf3 Nc6 3. Lb5 *",
         "line 1, column 24: half-move 5: \"Lb5\" is not a move such as e4, Nf3, O-O or e2e4",

@@ -5,7 +5,8 @@ use super::{board, is_slow, twins};
 use crate::rules::attacks::attacks;
 use crate::rules::{Board, Color, Piece, PieceType, Square};
 
-/// Checks that White's pieces give checkmate here, and whether Black's pieces count as mating material too.
+/// Checks that White's pieces give checkmate here, and that Black's pieces are mating material if `other_side_can` is
+/// `true`.
 #[track_caller]
 fn check_mate(fen: &str, other_side_can: bool) {
     for (twin, is_flipped) in twins(fen) {
@@ -26,7 +27,7 @@ fn each_claim_that_pieces_can_mate_has_an_example() {
     check_mate("k7/2NN4/1K6/8/8/8/8/8 b - - 0 1", false);
     check_mate("k7/3N4/1K6/3B4/8/8/8/8 b - - 0 1", false);
     check_mate("k7/8/1K6/3BB3/8/8/8/8 b - - 0 1", false);
-    // A single knight against a pawn, a knight, a bishop or a rook that blocks its own king.
+    // A single knight; a pawn, knight, bishop or rook of the other side blocks the king that is mated.
     check_mate("k1K5/p1N5/8/8/8/8/8/8 b - - 0 1", true);
     check_mate("kn6/2N5/1K6/8/8/8/8/8 b - - 0 1", true);
     check_mate("k1K5/b1N5/8/8/8/8/8/8 b - - 0 1", true);
@@ -82,8 +83,8 @@ fn has_flight(placed: &[(Square, Piece)]) -> bool {
     attacks(PieceType::King, Color::Black, *king, 0) & !unavailable != 0
 }
 
-/// The position, if it is legal and a single piece gives checkmate to Black. No game leads to a check by two bishops on
-/// squares of the same colour.
+/// The position, if it is legal and a single piece gives checkmate to Black. Several checking pieces are excluded,
+/// because no game leads to a check by two bishops on squares of the same colour.
 fn mate(placed: &[(Square, Piece)]) -> Option<Board> {
     let mut squares = ['1'; 64];
     for (square, piece) in placed {

@@ -15,7 +15,7 @@ pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
     {
         if walker.board.castling_path_is_free(castling) {
             let mv = castling.to_move();
-            visit(walker.to(mv.to, PotentialKind::Move(mv.kind)));
+            visit(walker.potential_move(mv.to, PotentialKind::Move(mv.kind)));
         }
     }
 }

@@ -20,13 +20,13 @@ fn captures(walker: &Walker<'_>, visit: Visit<'_>) {
     {
         match board.piece_at(to) {
             Some(piece) if piece.color != walker.color && piece.piece_type == PieceType::King => {
-                visit(walker.to(to, PotentialKind::KingCapture));
+                visit(walker.potential_move(to, PotentialKind::KingCapture));
             }
-            Some(piece) if piece.color != walker.color => reach(walker, to, MoveKind::Capture, visit),
+            Some(piece) if piece.color != walker.color => report_move(walker, to, MoveKind::Capture, visit),
             None if is_our_turn && board.en_passant() == Some(to) => {
-                visit(walker.to(to, PotentialKind::Move(MoveKind::EnPassant)));
+                visit(walker.potential_move(to, PotentialKind::Move(MoveKind::EnPassant)));
             }
-            _ => visit(walker.to(to, PotentialKind::PawnAttack)),
+            _ => visit(walker.potential_move(to, PotentialKind::PawnAttack)),
         }
     }
 }
@@ -37,20 +37,20 @@ fn pushes(walker: &Walker<'_>, visit: Visit<'_>) {
     let Some(one) = step(walker.from) else {
         return;
     };
-    reach(walker, one, MoveKind::Quiet, visit);
+    report_move(walker, one, MoveKind::Quiet, visit);
     let first_rank = match walker.color {
         Color::White => Rank::Second,
         Color::Black => Rank::Seventh,
     };
     if let Some(two) = step(one).filter(|_| walker.from.rank() == first_rank) {
-        visit(walker.to(two, PotentialKind::Move(MoveKind::DoublePush)));
+        visit(walker.potential_move(two, PotentialKind::Move(MoveKind::DoublePush)));
     }
 }
 
-/// Reports a move of this kind, or the four promotions instead.
-fn reach(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
+/// Reports a move of this kind or, on the last rank, the four promotions.
+fn report_move(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
     if !matches!(to.rank(), Rank::First | Rank::Eighth) {
-        visit(walker.to(to, PotentialKind::Move(kind)));
+        visit(walker.potential_move(to, PotentialKind::Move(kind)));
         return;
     }
     for promoted in PieceType::PROMOTIONS {
@@ -58,6 +58,6 @@ fn reach(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
             MoveKind::Capture => MoveKind::CapturePromotion(promoted),
             _ => MoveKind::Promotion(promoted),
         };
-        visit(walker.to(to, PotentialKind::Move(kind)));
+        visit(walker.potential_move(to, PotentialKind::Move(kind)));
     }
 }

@@ -22,7 +22,7 @@ impl Walker<'_> {
             .iter()
             .filter_map(|&(files, ranks)| self.from.offset(files, ranks))
         {
-            self.reach(to, visit);
+            self.report_target(to, visit);
         }
     }
 
@@ -31,7 +31,7 @@ impl Walker<'_> {
         for &(files, ranks) in vectors {
             let ray = core::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));
             for to in ray {
-                self.reach(to, visit);
+                self.report_target(to, visit);
                 if self.board.piece_at(to).is_some() {
                     break;
                 }
@@ -39,17 +39,17 @@ impl Walker<'_> {
         }
     }
 
-    fn reach(&self, to: Square, visit: Visit<'_>) {
+    fn report_target(&self, to: Square, visit: Visit<'_>) {
         let kind = match self.board.piece_at(to) {
             None => PotentialKind::Move(MoveKind::Quiet),
             Some(piece) if piece.color == self.color => return,
             Some(piece) if piece.piece_type == PieceType::King => PotentialKind::KingCapture,
             Some(_) => PotentialKind::Move(MoveKind::Capture),
         };
-        visit(self.to(to, kind));
+        visit(self.potential_move(to, kind));
     }
 
-    pub(super) const fn to(&self, to: Square, kind: PotentialKind) -> PotentialMove {
+    pub(super) const fn potential_move(&self, to: Square, kind: PotentialKind) -> PotentialMove {
         PotentialMove {
             from: self.from,
             to,
