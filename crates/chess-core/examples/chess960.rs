@@ -1,4 +1,4 @@
-//! Castles in a game of Chess960.
+//! Plays a castling move in a game of Chess960.
 use chess_core::{Board, CastlingMode, Setup, notation};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -16,7 +16,7 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 
-/// The maximum number of first moves, and the maximum number of errors, that are shown.
+/// At most this number of first moves and at most this number of errors are shown.
 const MAX_SHOWN_ROWS: usize = 10;
 
 #[derive(Default)]

@@ -74,12 +74,12 @@ pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> 
 pub fn read_request<Body>(
     message: &RawMessage,
     read_body: impl FnOnce(&RawMessage) -> Result<Body, String>,
-) -> Result<Request<Body>, Unreadable> {
+) -> Result<Request<Body>, UnreadableRequest> {
     let request = message.plain().and_then(|plain| {
         let Request { id, body } = decode_plain::<Request<RawMessage>>(&plain)?;
         read_body(&body).map(|body| Request { id, body })
     });
-    request.map_err(|error| Unreadable {
+    request.map_err(|error| UnreadableRequest {
         id: decode_plain(message).map_or(0, |RequestId { id }| id),
         message: error,
     })
@@ -87,7 +87,7 @@ pub fn read_request<Body>(
 
 /// The reason and the id for a reply with the type `failed`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct UnreadableRequest {
     /// The message's id, or 0 if the id cannot be read.
     pub id: u32,
     /// The reason, written for people: lower case, no full stop.

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::marker::PhantomData;
 
-use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
+use engine_protocol::wire::{RawMessage, UnreadableRequest, decode_plain, encode, read_request};
 use engine_protocol::{Progress, Reply, ReplyBody, Request};
 use gloo_timers::callback::Interval;
 use gloo_worker::{HandlerId, Worker, WorkerScope};
@@ -110,7 +110,7 @@ pub fn answer(
 
 /// The request in a message, or the reply to a message that cannot be read.
 fn read(message: &RawMessage) -> Result<Request, Box<Reply>> {
-    read_request(message, decode_plain).map_err(|Unreadable { id, message }| {
+    read_request(message, decode_plain).map_err(|UnreadableRequest { id, message }| {
         Box::new(Reply {
             id,
             body: ReplyBody::Failed { message },

@@ -32,9 +32,9 @@ const EARLIER_LEVEL_RATINGS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 157
 const EARLIER_RANGE: (u16, u16) = (400, 2348);
 
 /// Ratings on the earlier scale, each with the measured rating on the present scale. Both ratings increase from row to
-/// row. Levels 1 to 9 were measured in games against programs that predict people's moves. The ratings in the two rows
-/// before level 1 follow from games against level 1; the first of them is below the present scale and is raised to its
-/// lowest rating. The last row has the highest rating of both scales.
+/// row. Levels 1 to 9 were measured in games against programs that predict people's moves. The ratings in the first two
+/// rows follow from games against level 1. The measured rating of the first row is below the present scale, so the row
+/// has the lowest rating of this scale. The last row has the highest rating of both scales.
 const MEASURED_RATINGS: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
@@ -76,7 +76,7 @@ pub fn nearest_level(strength: Strength) -> Level {
     Level::all().min_by_key(distance).unwrap_or(Level::WEAKEST)
 }
 
-/// An opponent whose strength an earlier version of the program stored, on its scale of ratings.
+/// An opponent in a text that an earlier version of the program stored. The strength is on the earlier scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierOpponent {
     /// The number of the level, or the rating on the earlier scale.

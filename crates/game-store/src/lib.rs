@@ -54,7 +54,7 @@ mod write;
 pub use serde_json::Value;
 
 pub use archived::ArchivedGame;
-/// The strong engine's opponents.
+/// The opponents that the strong engine can play as.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};
 pub use earlier_scale::{EarlierOpponent, SCALE, is_on_present_scale, nearest_level, strength_of_earlier};

@@ -69,8 +69,8 @@ impl Players {
         }
     }
 
-    /// The players, with strengths on the scale of this version.
-    /// The version comes from the text that contained the keywords of the players.
+    /// The players, with strengths on the rating scale that has the version `scale`. This is the version in the text
+    /// that contained the keywords of the players.
     pub(crate) fn read_on_scale(self, scale: Option<u64>) -> Self {
         if is_on_present_scale(scale) {
             self.map(Player::with_number_on_present_scale)

@@ -24,7 +24,11 @@ use crate::{Player, Players, Points, RatedGame, keyword};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// The number of plies, including undone plies.
-    #[serde(rename = "moves", serialize_with = "no_moves", deserialize_with = "count_elements")]
+    #[serde(
+        rename = "moves",
+        serialize_with = "write_empty_list",
+        deserialize_with = "count_elements"
+    )]
     pub plies: usize,
     /// The result in PGN.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -151,7 +155,7 @@ fn count_elements<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D
 }
 
 /// Writes an empty list instead of the moves, of which the summary has only the number.
-fn no_moves<S: Serializer>(_: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+fn write_empty_list<S: Serializer>(_: &usize, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(iter::empty::<&str>())
 }
 

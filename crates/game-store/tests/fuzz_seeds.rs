@@ -1,5 +1,5 @@
-//! Checks the guarantees of `chess-core`, stored games and settings.
-//! Runs the properties of the fuzz targets on the seeds of the targets.
+//! Runs the checks of the fuzz targets on the seeds of these targets. The checks concern `chess-core`, stored games and
+//! settings.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

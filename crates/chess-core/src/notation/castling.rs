@@ -12,7 +12,7 @@ pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     }
 }
 
-/// The wing of the castling that a text describes with letters O or with zeros, with or without hyphens.
+/// The wing of a castling move in a text. The text has letters O or zeros, with or without hyphens.
 pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
     let letters: String = text
         .chars()

@@ -87,7 +87,7 @@ impl Language {
             .max_by_key(|(name, _)| name.len())
     }
 
-    /// The letters of the pieces with their English letters.
+    /// Each piece's letters in this language, with its English letter.
     fn pieces(&self) -> impl Iterator<Item = (&'static str, char)> {
         self.letters.into_iter().zip(ENGLISH)
     }

@@ -262,7 +262,7 @@ impl SanFields {
     }
 }
 
-/// Whether the own king is not attacked after a move other than castling. The check does not play the move.
+/// Whether the own king is safe after this move, which must not be castling. The function does not play the move.
 fn leaves_king_safe(board: &Board, mv: Move) -> bool {
     let us = board.side_to_move();
     let captured = mv.captured_square().map_or(0, Square::bit);

@@ -180,8 +180,8 @@ static LINES: [[Bitboard; 4]; 64] = {
     lines
 };
 
-/// All squares of the files that a slider reaches, indexed by the slider's file and by the occupied inner files of its
-/// line.
+/// For a slider on a rank or a diagonal: all squares of the files that it reaches. The indices are the slider's file
+/// and the set of the occupied inner files of its line.
 static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -192,8 +192,8 @@ static FILES_REACHED: [[Bitboard; 64]; 8] = {
     table
 };
 
-/// All squares of the ranks that a slider reaches, indexed by the slider's rank and by the occupied inner ranks of its
-/// file.
+/// For a slider on a file: all squares of the ranks that it reaches. The indices are the slider's rank and the set of
+/// the occupied inner ranks of its file.
 static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;

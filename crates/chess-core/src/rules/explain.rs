@@ -33,7 +33,7 @@ impl Board {
         self.moves_between(from, to).is_empty().then(|| self.refusal(from, to))
     }
 
-    /// The reason why the move with this promotion, or without one, is illegal; `None` if it is legal.
+    /// The reason why the move with these squares and this promotion is illegal; `None` if the move is legal.
     ///
     /// ```
     /// use chess_core::{Board, PieceType, Refusal, Square};

@@ -141,7 +141,7 @@ impl Game {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))
     }
 
-    /// Returns the action that ended the game without a move (a resignation, for example), if it is in effect.
+    /// Returns the action in effect that ended the game without a move, such as a resignation.
     #[must_use]
     pub fn ending(&self) -> Option<GameAction> {
         self.record.ending.filter(|_| self.cursor == self.record.len())

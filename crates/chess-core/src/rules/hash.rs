@@ -33,8 +33,8 @@ pub(super) fn castling(rooks: Bitboard) -> u64 {
 /// The key of a feature on a square. The feature of a piece is its four-bit code. Code 0, an empty square, has the key
 /// 0.
 #[inline(always)]
-pub(super) const fn key(fact: u64, square: Square) -> u64 {
-    FEATURE_FACTORS[fact as usize & 15].wrapping_mul(SQUARE_FACTORS[square.index() & 63])
+pub(super) const fn key(feature: u64, square: Square) -> u64 {
+    FEATURE_FACTORS[feature as usize & 15].wrapping_mul(SQUARE_FACTORS[square.index() & 63])
 }
 
 /// The change of [`Board::position_hash`](super::Board::position_hash) by a quiet move from `from` to `to` or back, if

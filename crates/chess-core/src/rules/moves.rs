@@ -132,7 +132,7 @@ impl Move {
     pub fn matches_target(self, to: Square) -> bool {
         match self.rook_squares() {
             Some((rook, _)) => {
-                // A step to an adjacent square is never castling, even if the king ends there.
+                // A step to an adjacent square is never castling, even if castling would move the king to this square.
                 let distance = self.from.file().index().abs_diff(to.file().index());
                 rook == to || self.to == to && distance > 1
             }

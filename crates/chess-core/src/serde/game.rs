@@ -160,7 +160,7 @@ mod tests {
             let mut game = Game::new(Board::try_from(setup).expect("a start position"));
             for _ in 0..60 {
                 let moves = game.board().legal_moves();
-                // Castling, if it is possible.
+                // The last move of the list is castling, if castling is possible.
                 let Some(mv) = moves.last() else { break };
                 game = game.play(*mv).unwrap_or(game);
             }

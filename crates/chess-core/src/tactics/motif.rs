@@ -281,7 +281,7 @@ impl<'a> CandidateMove<'a> {
         }
     }
 
-    /// Whether the gaining side later captures the piece on a square before it has moved.
+    /// Whether the gaining side later captures the piece on a square, and the piece has not moved before.
     fn is_captured_in_place(self, square: Square) -> bool {
         self.capture_index_of(square)
             .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays_until(square, at))

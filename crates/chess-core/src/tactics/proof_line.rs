@@ -13,8 +13,8 @@ pub struct ProofLine {
     /// The positions. There is one more position than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// If the line is the reply to a move: the square of the moved piece, and what the move gained by a capture or a
-    /// promotion, in centipawns.
+    /// The square of the piece that moved before the line, and the centipawns that this move gained by a capture or a
+    /// promotion; `None` if the line is not a reply to a move.
     earlier_gain: Option<(Square, i32)>,
 }
 

@@ -1,4 +1,4 @@
-//! Castling in standard chess and Chess960: which rights a text means, when they are lost, and when castling is legal.
+//! Castling in standard chess and Chess960: the castling rights in FENs, their loss, and the legality of castling.
 
 use chess_core::notation::{FenStyle, parse_move};
 use chess_core::{CastlingMode, Color};

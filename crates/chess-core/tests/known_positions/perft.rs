@@ -1,4 +1,4 @@
-//! Counts of positions with unusual features, and a sample of positions from random games.
+//! Perft counts of positions with unusual features, and of a sample of positions from random games.
 
 use chess_core::{perft, perft_unbulked};
 

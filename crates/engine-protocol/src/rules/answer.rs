@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chess::{Move, MoveKind, PieceOn, Square};
 
-/// The reply to a [`Question`](super::Question); there is no other reply.
+/// The reply to a [`Question`](super::Question). Each question has exactly one reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
@@ -121,7 +121,7 @@ pub struct PotentialMove {
     pub to: Square,
     /// The displacement from origin to target: files to the right and ranks up, from White's point of view.
     pub vector: [i8; 2],
-    /// The kind of potential move.
+    /// The kind: a move, a theoretical king capture, or a pawn attack.
     pub kind: PotentialKind,
     /// The kind of the move; absent for a theoretical king capture and for a pawn attack.
     #[serde(default, skip_serializing_if = "Option::is_none")]

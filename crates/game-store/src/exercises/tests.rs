@@ -76,7 +76,7 @@ fn due_exercises_are_sorted_by_their_day() {
         .with_result(id(3), true, day("2026-01-01"));
     assert_eq!(exercises.due_exercises(day("2026-01-01")), [id(2)]);
     assert_eq!(exercises.due_exercises(day("2026-01-03")), [id(2), id(3), id(1)]);
-    // Stored exercises are not reset. The exercises of deleted games are removed.
+    // Adding an exercise that is already stored does not reset it. The exercises of deleted games are removed.
     assert_eq!(exercises.clone().with_new([id(3)], day("2026-01-01")), exercises);
     assert!(
         exercises

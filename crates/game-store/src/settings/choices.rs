@@ -16,8 +16,7 @@ pub enum Language {
 }
 
 impl Keyword for Language {
-    // Except for the first, the keywords are the tags of the languages. The page finds the texts of a language by its
-    // tag.
+    // The keywords other than `auto` are the tags of the languages. The page finds the texts of a language by its tag.
     const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Auto, "auto"),
         (Self::English, "en"),
@@ -188,7 +187,7 @@ impl Keyword for ReplyPause {
 /// How long the engine at full strength thinks about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingTime {
-    /// A number of positions that takes less than a second.
+    /// The search is limited to a number of positions, which takes less than a second.
     Instant,
     /// A second.
     OneSecond,

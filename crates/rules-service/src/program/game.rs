@@ -28,7 +28,7 @@ impl Game {
         Ok(Self(History::new(start)))
     }
 
-    /// The legal moves in SAN: of the side to move, or only those of the piece on the square `from`.
+    /// The legal moves of the side to move, in SAN. If `from` is given, only the moves of the piece on this square.
     ///
     /// # Errors
     ///

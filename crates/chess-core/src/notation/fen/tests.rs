@@ -63,8 +63,8 @@ fn an_en_passant_square_that_no_pawn_has_crossed_is_removed() {
             &[FenRepair::EnPassant(named)],
         );
     }
-    // An en passant square that a pawn has crossed is valid. If no pawn can capture there, it is removed without a
-    // repair.
+    // An en passant square that a pawn has crossed is valid. If no pawn can capture on it, the square is removed, which
+    // does not count as a repair.
     check(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",

@@ -140,13 +140,13 @@ pub(super) fn line_length(rest: &[u8]) -> usize {
 
 /// The number of line ends in a text.
 pub(super) fn count_line_ends(text: &[u8]) -> usize {
-    let (feeds, returns) = (count(text, b'\n'), count(text, b'\r'));
+    let (feeds, returns) = (count_byte(text, b'\n'), count_byte(text, b'\r'));
     let pairs = || text.windows(2).filter(|pair| *pair == b"\r\n").count();
     feeds + returns - if returns == 0 { 0 } else { pairs() }
 }
 
 /// The number of times a byte occurs in a text. Each partial sum fits in a byte, so that the compiler can vectorize it.
-fn count(text: &[u8], wanted: u8) -> usize {
+fn count_byte(text: &[u8], wanted: u8) -> usize {
     let count = |part: &[u8]| part.iter().map(|byte| u8::from(*byte == wanted)).sum::<u8>();
     text.chunks(usize::from(u8::MAX))
         .map(|part| usize::from(count(part)))

@@ -38,15 +38,15 @@ impl ClockTime {
 }
 
 impl Node {
-    /// The remaining time of the side that moved, in milliseconds, from the last comment such as `[%clk 0:04:58]`. If a
-    /// time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
+    /// The remaining time of the side that moved, in milliseconds, from the last comment with a time, such as `[%clk
+    /// 0:04:58]`. If a time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes
+    /// hours and minutes.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
         ClockTime::from_node(self).map(|time| time.ms)
     }
 
-    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after the
-    /// move.
+    /// Returns the move with a new first comment: the remaining time, in milliseconds, of the side that moved.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -104,7 +104,7 @@ const HOURS_MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as
 /// each time to the next time of the same side. A change is the absolute value of the logarithm of the ratio of two
 /// times. So the sum stays the same if all times are multiplied by the same number.
 fn total_clock_change(times: &[Option<u32>], base: Option<u32>) -> i64 {
-    // One second is added because a time may be 0.
+    // A time may be 0, which has no logarithm. So one second is added.
     let logarithm = |time: u32| binary_logarithm(time.saturating_add(1000));
     let mut last = [base.map(logarithm); 2];
     let changes = times.iter().enumerate().filter_map(|(ply, time)| {

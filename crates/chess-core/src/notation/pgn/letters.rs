@@ -50,8 +50,8 @@ impl Letters {
         }
     }
 
-    /// Whether the game may be in another language: a move cannot be read in English, or begins with `P`, which English
-    /// almost never writes for a pawn and Dutch writes for a knight.
+    /// Whether the game may be in another language: a move cannot be read in English, or begins with `P`. In English
+    /// files, `P` is almost never written for a pawn; in Dutch files, it means a knight.
     pub(super) fn may_be_another_language(self, text: &str, found: &Result<Move, ParseMoveError>) -> bool {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }

@@ -40,8 +40,9 @@ impl MovetextStyle {
 /// Movetext that is being written. A move number precedes Black's move only at the start of a line and after a comment
 /// or a variation.
 ///
-/// In the export format only two kinds of lines are longer than 79 characters: a comment with `}`, which continues to
-/// the end of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
+/// In the export format, a line has more than 79 characters only in three cases: a comment with `}` is not broken, a
+/// single word is longer than a line, or a word such as `[%clk` is not moved to the next line, because it must not
+/// begin a line.
 pub(super) struct Movetext {
     style: MovetextStyle,
     text: String,

@@ -16,8 +16,8 @@ use super::utf16::Decoder;
 /// cannot be read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them.
 /// Reading only the tokens of a game is faster than parsing the game.
 ///
-/// A game ends with its result, at a line that begins with `[` after moves, with the stream, or at the tag `Event`
-/// after an empty line if tags or an unclosed comment precede the tag.
+/// A game ends with its result or with the stream. Without a result, it ends before a line that begins with `[` after
+/// moves, and before the tag `Event` after an empty line if tags or an unclosed comment precede this tag.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;

@@ -126,7 +126,7 @@ fn is_sign_and_not_check(text: &str) -> bool {
     leading_sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
 }
 
-/// The index of the `N` that marks a novelty at the end of a text; `None` if it is a promotion piece.
+/// The index of the `N` that marks a novelty at the end of a text; `None` if the `N` is a promotion piece.
 fn novelty_index(text: &str) -> Option<usize> {
     let mv = text.strip_suffix('N')?;
     let is_pawn = mv.starts_with(|char: char| char.is_ascii_lowercase());

@@ -43,7 +43,8 @@ const VARIANT_TAG: &str = "Variant";
 /// Returns the usual spelling of the name of a tag that has a meaning for the reader. Other names are returned
 /// unchanged.
 ///
-/// In the standard, capitals are part of a name. But a file with `[Fen …]` means a start position.
+/// In the standard, names that differ only in capitals are different names. But in files, the tag `[Fen …]` also means
+/// a start position.
 pub(super) fn usual_name(name: &str) -> &str {
     let mut known = ROSTER_TAGS.into_iter().chain(DERIVED_TAGS).chain([VARIANT_TAG]);
     known.find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name)
@@ -158,8 +159,8 @@ pub(super) fn write_tags(
 /// Parts that occur in the names of Chess960.
 const CHESS960_NAMES: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The values of the tag that mean standard chess, without the word "chess". Some programs write the kind of time
-/// control, or mark games that begin from another position.
+/// The values of the tag that mean standard chess, without the word "chess". Instead of the variant, some programs
+/// write the kind of time control, such as "blitz", or that the game begins from another position.
 const STANDARD: [&str; 22] = [
     "",
     "standard",

@@ -90,7 +90,7 @@ pub trait Visitor {
 pub enum VariationMoves {
     /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
-    /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
+    /// The moves before the first move that cannot be played are passed to [`Visitor::play`]. Then
     /// [`Visitor::stop_legality_checks`] is called, and the remaining moves are passed to [`Visitor::unchecked_move`].
     CheckedWhilePossible,
     /// The moves are passed to [`Visitor::unchecked_move`] unchecked.

@@ -76,7 +76,7 @@ pub(super) struct CheckedWalk<'a, V: ?Sized> {
     outer: Vec<CheckedLine>,
     /// The number of open variations in which moves are not checked.
     unchecked_depth: usize,
-    /// The offset of the first of these variations, in bytes from the start of the game.
+    /// The offset of the first open variation in which moves are not checked, in bytes from the start of the game.
     unchecked_offset: usize,
 }
 
@@ -273,7 +273,7 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
             return Err(fault);
         }
         let broken = self.stop_legality_checks(text, fault);
-        broken.or_else(|fault| self.end_without_result(text, tokens, fault))
+        broken.or_else(|fault| self.end_without_winner(text, tokens, fault))
     }
 
     /// Reports the rest of the line, from this unplayable move on, as unchecked moves if the line allows this.
@@ -283,15 +283,15 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
         }
         let outer = self.outer.pop().ok_or(fault)?;
         let broken = core::mem::replace(&mut self.line, outer);
-        self.open_unchecked(broken.offset);
+        self.begin_unchecked_variation(broken.offset);
         self.visitor.stop_legality_checks();
         self.visitor.unchecked_move(text);
         Ok(())
     }
 
     /// Handles `0-0` after the last move of the main line if castling is illegal: neither side has won.
-    fn end_without_result(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
-        let is_double_loss = text.starts_with('0') && is_castling_with_noughts(text) && self.outer.is_empty();
+    fn end_without_winner(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+        let is_double_loss = text.starts_with('0') && is_castling_with_zeros(text) && self.outer.is_empty();
         let is_move = |token: Result<Token<'_>, _>| matches!(token, Ok(Token::Move(_) | Token::NullMove));
         if !is_double_loss || tokens.clone().any(is_move) {
             return Err(fault);
@@ -303,7 +303,7 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
     fn begin_variation(&mut self, offset: usize) -> Result<(), PgnFault> {
         let moves = self.visitor.begin_variation();
         if self.unchecked_depth > 0 || moves == VariationMoves::Unchecked {
-            self.open_unchecked(offset);
+            self.begin_unchecked_variation(offset);
             return Ok(());
         }
         match self.variation_start_position() {
@@ -312,7 +312,7 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
                 self.outer.push(core::mem::replace(&mut self.line, variation));
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
-                self.open_unchecked(offset);
+                self.begin_unchecked_variation(offset);
                 self.visitor.stop_legality_checks();
             }
             Err(fault) => return Err(fault),
@@ -328,7 +328,7 @@ impl<'a, V: Visitor + ?Sized> CheckedWalk<'a, V> {
         self.line.before.clone().ok_or(PgnFault::VariationBeforeMove)
     }
 
-    const fn open_unchecked(&mut self, offset: usize) {
+    const fn begin_unchecked_variation(&mut self, offset: usize) {
         if self.unchecked_depth == 0 {
             self.unchecked_offset = offset;
         }
@@ -396,7 +396,7 @@ fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveEr
 }
 
 /// Whether a text is `0-0`, with any dash.
-fn is_castling_with_noughts(text: &str) -> bool {
+fn is_castling_with_zeros(text: &str) -> bool {
     plain(text).replace(':', "-") == "0-0"
 }
 

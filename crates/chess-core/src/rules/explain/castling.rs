@@ -1,4 +1,4 @@
-//! Whether a side can castle on a wing, or the reason why not.
+//! The castling move of a side on a wing, or the reason why the side cannot castle there.
 
 use alloc::vec::Vec;
 

@@ -46,7 +46,7 @@ impl Game {
         })
     }
 
-    /// The reason why the move with this promotion, or without one, is illegal; `None` if it is legal.
+    /// The reason why the move with these squares and this promotion is illegal; `None` if the move is legal.
     #[must_use]
     pub fn explain_move(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
         self.explain(from, to)
@@ -78,9 +78,11 @@ impl Game {
             .and_then(Move::castling_side);
         let own = self.board().piece_at(to).filter(|piece| piece.color == color);
         let is_castling_intended = match own {
-            // If a piece of the same side is on the king's target, that piece is the reason, unless it is the rook.
+            // If a piece of the same side is on the king's target, the reason is that piece and not castling, unless it
+            // is the rook.
             Some(piece) => piece.piece_type == PieceType::Rook,
-            // A step to an adjacent square is not castling, even if a rook with a castling right was there before.
+            // A step to an adjacent square is not castling, even if a rook with a castling right was on that square
+            // before.
             None => from.file().index().abs_diff(to.file().index()) > 1,
         };
         wing.filter(|_| is_castling_intended)

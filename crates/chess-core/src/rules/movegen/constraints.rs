@@ -30,7 +30,7 @@ impl Constraints {
             attacks::rook_rays(king) & board.straight_sliders() | attacks::bishop_rays(king) & board.diagonal_sliders();
         for slider in squares(in_line & board.all_pieces_of(!us)) {
             let between = attacks::between(king, slider) & board.occupied();
-            // Branchless, because the processor could not predict these branches.
+            // These two lines compile to code without branches, because the processor could not predict them.
             checkers |= if between == 0 { slider.bit() } else { 0 };
             blockers |= if is_none_or_single(between) { between } else { 0 };
         }

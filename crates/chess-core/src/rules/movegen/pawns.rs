@@ -93,8 +93,8 @@ fn en_passant_captors(board: &Board, us: Color) -> Bitboard {
     })
 }
 
-/// Whether a capture en passant does not expose the own king to an attack. Two pawns leave their squares at once, so
-/// that the ordinary test for pins does not suffice.
+/// Whether the own king is safe after a capture en passant. Two pawns leave their squares at once, so the ordinary test
+/// for pins does not suffice.
 pub(crate) fn en_passant_is_safe(board: &Board, from: Square, to: Square) -> bool {
     let us = board.side_to_move();
     let captured = Square::new(to.file(), from.rank()).bit();

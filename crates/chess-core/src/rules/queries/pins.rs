@@ -34,8 +34,8 @@ pub struct Pin {
 impl Board {
     /// The pins against a side's king, ordered by the square of the pinning piece from a1 to h8.
     ///
-    /// Two pawns that would both leave a rank by a capture en passant are not a pin, although the capture may be
-    /// illegal for the same reason.
+    /// By a capture en passant, two pawns leave a rank at once. These pawns are not a pin, even if the capture is
+    /// illegal because it would open the rank to the king.
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<Pin> {
         let king = self.king(color);

@@ -74,8 +74,8 @@ fn fork_of(candidate: CandidateMove<'_>, kings: &[Square], pieces: &[Square]) ->
     Some(candidate.motif(MotifKind::Fork, by, &targets, gain))
 }
 
-/// The difference in value, in centipawns, if the reply captures the forking piece with a piece that is worth at least
-/// a pawn more, and that piece is recaptured at once.
+/// The reply may capture the forking piece with a piece that is worth at least a pawn more, and that is recaptured at
+/// once. If so, returns the difference in value, in centipawns.
 fn value_given_up(candidate: CandidateMove<'_>) -> Option<i32> {
     let reply = candidate.reply()?;
     let recapture = candidate.line.moves().get(candidate.index + 2)?;

@@ -36,8 +36,8 @@ pub(super) fn pinned_guard(candidate: CandidateMove<'_>) -> Option<Motif> {
     motif_past_guard(candidate, &pins(candidate.board_after(), candidate.gaining_side()))
 }
 
-/// The motif if the gaining side's piece captures or attacks on a square that one of these pinned pieces only seems to
-/// guard.
+/// The motif of a move to a square that one of these pinned pieces only seems to guard. The moved piece captures on
+/// this square or attacks from it.
 fn motif_past_guard(candidate: CandidateMove<'_>, pins: &[Pinned]) -> Option<Motif> {
     let captures = pins.iter().find_map(|pin| captures_guarded(candidate, *pin));
     captures.or_else(|| attack_past_guard(candidate, pins))

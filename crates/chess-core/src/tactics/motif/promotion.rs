@@ -1,10 +1,10 @@
 //! Promotion: the gaining side's pawn becomes a piece that remains on the board, or the other side gives up a piece for
 //! it.
 //!
-//! The new piece is on the board at the end of the line. If the new piece is captured at once and recaptured, the piece
-//! that the other side gives for it counts. If it is captured in another way, the material that remains counts.
-//! There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn. A piece has
-//! to capture the pawn at once and is recaptured.
+//! In the first case, a pawn promotes, and the new piece is on the board at the end of the line. If the new piece is
+//! captured, the gain is less. If the capturing piece is recaptured at once, the gain is its value minus the pawn.
+//! Otherwise, the gain is at most what the line wins. In the second case, a pawn on its seventh rank threatens to
+//! promote with a gain of at least a pawn. A piece has to capture the pawn at once and is recaptured.
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;
