@@ -82,12 +82,12 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Whether a task is running, and the next command waits for it.
+    /// Whether a task is running for which the next command waits.
     fn is_busy(&self) -> bool {
         self.task.as_ref().is_some_and(Task::is_awaited)
     }
 
-    /// Whether a command must wait for the running task, because a script may send several searches in a row.
+    /// Whether a command must wait until the running task has finished.
     fn has_to_wait(&self, command: &Command) -> bool {
         match command {
             Command::Uci

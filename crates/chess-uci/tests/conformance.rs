@@ -30,7 +30,7 @@ const UNKNOWN_LINES: [&str; 8] = [
     "bestmove e2e4",
 ];
 
-/// Whether a line may be sent by an engine: a known first word, followed by what belongs to this word.
+/// Whether an engine may send a line: the first word is known, and the other words may follow it.
 fn is_well_formed(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {

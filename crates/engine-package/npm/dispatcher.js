@@ -1,5 +1,6 @@
 // Passes commands to a search worker one at a time. A search in WebAssembly receives no messages, so `stop` ends its worker:
-// the dispatcher sends the best move that this worker reported last, and a new worker replaces it.
+// the dispatcher sends the best move that this worker reported last, and a new worker replaces it. An item is what the worker
+// handles at one time: a UCI command or a typed request.
 
 const START = "position startpos";
 /** Whether the item takes long enough to be stopped. */
@@ -9,7 +10,7 @@ const isSearch = ({ text = "" }) => /^go\b(?!.*\bperft\b)/.test(text);
 const isAnswer = (content) => (typeof content === "string" ? /^(bestmove|\{)/.test(content) : content.body.type !== "progress");
 /** Whether the item ends without `stop` or `ponderhit`. */
 const hasEnd = ({ text = "" }) => !/^go\b.*\b(infinite|ponder)\b/.test(text);
-/** The shortest form of an item. After `stop`, it still produces an answer, because every search and explanation has one. */
+/** A short item of the same kind. It replaces a waiting item after `stop`, because every search and explanation has an answer. */
 const shortest = (item) => {
   if (isSearch(item)) return { text: "go nodes 1" };
   return /^explain(?! +position)/.test(item.text ?? "") ? { text: "explain nodes 1" } : item;
@@ -33,12 +34,12 @@ export class Dispatcher {
   #count = 0;
   /** The last reported best move of the current search, with the expected reply. */
   #line = [];
-  /** The result of a search that may not be sent yet. */
+  /** The result of a search without an end, which is sent only after `stop`. */
   #held;
-  /** The commands that bring a new worker into the state of the worker that it replaces. */
+  /** The last command for each option. A new worker receives them, so that it has the state of the worker that it replaces. */
   #options = new Map();
   #position = START;
-  /** Whether the current worker has handled an item. */
+  /** Whether the current worker has already handled an item. If it fails before, a new worker would fail, too. */
   #isProven = false;
   /** Whether the dispatcher has ended. */
   isClosed = false;
@@ -109,7 +110,7 @@ export class Dispatcher {
     if (message.failure !== undefined) return this.#fail(message.failure);
     if (message.isDone) {
       this.#isProven = true;
-      // The result of a search without an end waits for `stop`. After this result, no end of the search is expected.
+      // The item does not end yet if its result waits for `stop`, or if another item has replaced it.
       if (this.#held !== undefined || message.number !== this.#current?.number) return;
       this.#current = undefined;
       return this.#next();
@@ -137,7 +138,7 @@ export class Dispatcher {
     this.#next();
   }
 
-  /** Answers an item that has not ended. `move` is the answer to a search. */
+  /** Answers an item that has not ended: a search with `move`, and any other item with the reason. */
   #answer({ text, request }, reason, move) {
     if (request !== undefined) this.#send({ id: request?.id ?? 0, body: { type: "failed", message: reason } });
     else if (text.startsWith("explain")) this.#send(JSON.stringify({ error: reason }));
@@ -158,7 +159,7 @@ export class Dispatcher {
     for (const item of requests) this.#answer(item, "stopped");
   }
 
-  /** Answers the current item with the results so far, instead of its worker. */
+  /** Ends the current item without its worker, and answers it with the results so far. */
   #stop() {
     const [item, held, [best, reply]] = [this.#current, this.#held, this.#line];
     if (held === undefined && (item.isAnswered || !canBeStopped(item))) return;

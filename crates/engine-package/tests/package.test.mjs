@@ -113,7 +113,7 @@ test("stop answers within 60 ms", async () => {
     await line("bestmove");
     times.push(performance.now() - begun);
   }
-  // The median, because other programs may use the processor.
+  // The median is used, because other programs may use the processor.
   assert.ok(times.sort((a, b) => a - b)[4] <= 60, `${times} ms`);
 });
 

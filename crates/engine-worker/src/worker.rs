@@ -18,13 +18,13 @@ use crate::teacher::{Teacher, needs_teacher};
 /// replaces a worker that sends nothing for a longer time.
 const LOADING_PROGRESS_INTERVAL_MS: u32 = 1_000;
 
-/// Loads the functions that explain moves and positions.
+/// Loads the functions that explain moves and positions, which are a separate part of the program.
 pub trait LoadTeacher {
-    /// Returns the functions, or `None` if they did not arrive. After `None`, the next call tries again.
+    /// Returns the functions, or `None` if the part did not arrive. After `None`, the next call tries again.
     fn load() -> impl Future<Output = Option<&'static Teacher>> + 'static;
 }
 
-/// The loader in the page's program, which needs only the type of the worker.
+/// The loader for the page's program. It loads nothing, because the page only needs the worker as a type.
 impl LoadTeacher for () {
     async fn load() -> Option<&'static Teacher> {
         None

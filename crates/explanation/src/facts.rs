@@ -69,9 +69,9 @@ pub struct Loss {
 /// texts are names of pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// The missing pieces of the side that moved, relative to the other position.
+    /// The types of the pieces that the side that moved lacks in comparison.
     pub lost: String,
-    /// The additional pieces of the side that moved, relative to the other position.
+    /// The types of the pieces that the side that moved has more in comparison.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub won: String,
 }
@@ -105,7 +105,7 @@ pub struct BetterFacts {
     pub mv: String,
     /// The line after the move, which begins with the reply.
     pub proof: Vec<String>,
-    /// The motif by which the better move gains. The squares are the squares after the better move.
+    /// The motif by which the better move gains. Its pieces are given by their squares after the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motif: Option<MotifFacts>,
 }

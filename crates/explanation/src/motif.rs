@@ -3,7 +3,7 @@
 mod attacks;
 mod defenders;
 mod discovery;
-mod ends;
+mod line_ends;
 #[cfg(test)]
 mod tests;
 
@@ -141,9 +141,8 @@ impl MotifWords<'_> {
         }
     }
 
-    /// A clause such as "after 23…Qxe3+, a double check, the rook is lost". The name follows the moves, and the second
-    /// target is lost.
-    /// The German name is in the dative.
+    /// A clause such as "after 23…Qxe3+, a double check, the rook is lost", which says that the second target is lost.
+    /// The arguments are the names of the motif. The German name is in the dative.
     fn second_target_is_lost_clause(&self, english: &str, german: &str, spanish: &str) -> Option<String> {
         let (after, lost) = (
             self.after_moves_phrase(),

@@ -133,11 +133,11 @@ fn find() -> Option<PathBuf> {
         .or_else(|| playwrights_chromium().filter(|file| is_usable(file)))
 }
 
-/// Whether a file is a browser that can start here. The file may be only a placeholder.
-/// It may also need libraries that the system lacks.
+/// Whether a file is a browser that can start here. A file at a usual place may be only a placeholder, or may need
+/// libraries that the system lacks.
 #[must_use]
 fn is_usable(file: &Path) -> bool {
-    // On Windows, a browser called with `--version` opens a window.
+    // On Windows, a browser called with `--version` would open a window, so it is not called.
     file.is_file() && (cfg!(windows) || prints_version(file))
 }
 

@@ -37,7 +37,7 @@ const PROGRAMS: [(&str, &[&str]); 2] = [
 /// # Errors
 /// When a tool cannot be installed, or a program of the site cannot be compiled.
 pub fn prepare() -> Outcome {
-    if tools::are_compiled() {
+    if tools::are_all_installed() {
         return tools::ensure_for_build();
     }
     println!("installing build tools and compiling the site (once, for some minutes) …");

@@ -38,7 +38,7 @@ pub fn write(folder: &str) -> Outcome {
     Ok(())
 }
 
-/// Moves the list of a package.
+/// Moves the list of components that the tool has written for a package to the path `wanted`.
 fn move_component_list(package: &str, wanted: &str) -> Outcome {
     let written = root().join(package).join(format!("{LIST_NAME}.json"));
     fs::rename(&written, root().join(wanted)).map_err(|error| format!("{}: {error}", written.display()))

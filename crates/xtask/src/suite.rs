@@ -145,7 +145,7 @@ pub fn chosen_suites(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Sui
     Ok(SUITES.iter().filter(wanted).collect())
 }
 
-/// All needs of these suites, without repetition.
+/// The tools and files that these suites need, without repetition.
 #[must_use]
 fn requirements(suites: &[&Suite]) -> Vec<Requirement> {
     let mut all = Vec::new();

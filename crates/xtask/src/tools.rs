@@ -109,7 +109,7 @@ pub fn ensure_crates() -> Outcome {
 
 /// Whether all tools that cargo compiles are installed.
 #[must_use]
-pub fn are_compiled() -> bool {
+pub fn are_all_installed() -> bool {
     TOOLS.iter().all(is_installed)
 }
 

@@ -12,7 +12,7 @@ mod tests;
 use crate::process::Outcome;
 use read::{Definition, Field, Shape, Variant, VariantShape};
 
-/// A Rust source file and the TypeScript names of Rust types that mean something else in that file.
+/// A Rust source file, and the TypeScript types of those Rust types that have a special TypeScript type in this file.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The text of the file.

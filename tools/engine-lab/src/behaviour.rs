@@ -30,7 +30,7 @@ pub struct Options {
     judging: Judging,
     parallel: usize,
     seed: u64,
-    /// The note for the measurements in the table. Without a note, the measurements are only printed.
+    /// A note that is written into the table with the measurements. Without a note, the measurements are only printed.
     note: Option<String>,
 }
 

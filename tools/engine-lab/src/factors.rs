@@ -47,7 +47,8 @@ pub struct Options {
     /// The engine without the changes.
     engine: String,
     changes: Vec<Change>,
-    /// The options of the games. Their engines are the engine without changes, and a text with all changes.
+    /// The options of the games. Of its two engines, the first is the engine without changes. The second is a text with
+    /// all changes.
     games: MatchOptions,
 }
 
@@ -71,7 +72,8 @@ impl Options {
         if changes.is_empty() {
             return Err("a change is needed: --change name=value".into());
         }
-        // The engines are a part of the name of the match's journal.
+        // The text with all changes is a part of the name of the match's journal, so that other changes have another
+        // journal.
         let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
         rest.push(settings.join(" and ").into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
@@ -183,7 +185,7 @@ fn results_with(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pai
             Ending::Loss if !has_it => Ending::Win,
             ending => ending,
         };
-        sum.with([seen(pair[0].ending), seen(pair[1].ending)])
+        sum.with_pair([seen(pair[0].ending), seen(pair[1].ending)])
     })
 }
 

@@ -21,7 +21,7 @@ const MARKERS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end o
 const ANCHORS: [(&str, f64); 3] = [("maia-1100", 1480.0), ("maia-1500", 1654.0), ("maia-1900", 1765.0)];
 /// The number of bootstrap samples from which the errors of the ratings are estimated.
 const RESAMPLING_COUNT: usize = 200;
-/// The change of the expected score per Elo, divided by expected × (1 - expected).
+/// The increase of the expected score by one Elo, divided by expected × (1 - expected).
 const SCORE_SLOPE_PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
 /// Two players, and the results of the first player.

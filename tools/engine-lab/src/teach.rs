@@ -28,7 +28,7 @@ pub struct Options {
     puzzles: Option<PathBuf>,
     /// The maximum number of nodes of the search of a puzzle.
     puzzle_nodes: u64,
-    /// The theme whose rows are printed if no motif of the theme is named.
+    /// The theme whose puzzles are printed if no motif of this theme is named in them.
     shown: Option<String>,
 }
 

@@ -27,14 +27,14 @@ struct MatchState {
 impl MatchState {
     /// The results with one more pair, tested against two hypotheses.
     #[must_use]
-    fn with(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
-        self.pairs = self.pairs.with([pair[0].ending, pair[1].ending]);
+    fn with_pair(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
+        self.pairs = self.pairs.with_pair([pair[0].ending, pair[1].ending]);
         if self.decision == SprtDecision::Open {
             self.decision = self.pairs.decision(hypotheses);
         }
         for played in pair {
             if let Some((loser, forfeit)) = played.forfeit() {
-                self.forfeits[loser] = self.forfeits[loser].with(forfeit.kind);
+                self.forfeits[loser] = self.forfeits[loser].with_forfeit(forfeit.kind);
             }
         }
         self
@@ -51,7 +51,7 @@ struct Forfeits {
 
 impl Forfeits {
     #[must_use]
-    const fn with(mut self, kind: ForfeitReason) -> Self {
+    const fn with_forfeit(mut self, kind: ForfeitReason) -> Self {
         match kind {
             ForfeitReason::Crash => self.crashes += 1,
             ForfeitReason::IllegalMove => self.illegal_moves += 1,
@@ -86,7 +86,7 @@ pub fn run(options: &MatchOptions) -> Result<(), String> {
         println!("{} pairs were played before", earlier.len());
     }
     let state = earlier.iter().fold(MatchState::default(), |state, (_, pair)| {
-        state.with(pair, options.hypotheses)
+        state.with_pair(pair, options.hypotheses)
     });
     let played: HashSet<usize> = earlier.into_iter().map(|(number, _)| number).collect();
     let contest = Contest {
@@ -141,7 +141,7 @@ impl Contest<'_> {
 
     fn record_pair(&self, number: usize, pair: &Pair) -> Result<(), String> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        *state = state.with(pair, self.options.hypotheses);
+        *state = state.with_pair(pair, self.options.hypotheses);
         if state.pairs.games.games().is_multiple_of(20) {
             println!("{}", summary(&state, self.options));
         }
@@ -212,10 +212,13 @@ mod tests {
         let crash = game_lost_by(Ending::Win, ForfeitReason::Crash);
         let illegal = game_lost_by(Ending::Loss, ForfeitReason::IllegalMove);
         let state = MatchState::default()
-            .with(&[late, crash], HYPOTHESES)
-            .with(&[illegal, played_game(Ending::Draw)], HYPOTHESES);
+            .with_pair(&[late, crash], HYPOTHESES)
+            .with_pair(&[illegal, played_game(Ending::Draw)], HYPOTHESES);
         assert_eq!(state.forfeits.map(|it| it.to_string()), ["0/1/0", "1/0/1"]);
-        assert_eq!(state.forfeits[0], Forfeits::default().with(ForfeitReason::IllegalMove));
+        assert_eq!(
+            state.forfeits[0],
+            Forfeits::default().with_forfeit(ForfeitReason::IllegalMove)
+        );
         assert_eq!(state.pairs.counts, [0, 1, 0, 0, 1]);
     }
 
@@ -224,13 +227,13 @@ mod tests {
         let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played_game(ending), played_game(ending)]);
         let mut state = MatchState::default();
         for number in 0.. {
-            state = state.with(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);
+            state = state.with_pair(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);
             if state.decision != SprtDecision::Open {
                 break;
             }
         }
         for _ in 0..200 {
-            state = state.with(&lost, HYPOTHESES);
+            state = state.with_pair(&lost, HYPOTHESES);
         }
         assert_eq!(state.decision, SprtDecision::Accepted);
     }

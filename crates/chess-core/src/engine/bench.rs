@@ -8,8 +8,8 @@ use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
 /// The positions of the strong engine's fingerprint: openings, middlegames with and without queens, and endgames. Each
-/// line is one FEN. The classic engine searches only the first [`CLASSIC_POSITIONS`] positions, for which its results
-/// are published.
+/// line is one FEN. The classic engine searches only the first [`CLASSIC_POSITIONS`] positions. For these positions,
+/// the results of Shallow Thought, which plays like the classic engine, are published.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 /// The number of positions in the classic engine's fingerprint.
 const CLASSIC_POSITIONS: usize = 6;

@@ -27,11 +27,11 @@ const MAX_DRAW_OFFER_PIECES: usize = 15;
 /// from this move number on.
 const MIN_DRAW_OFFER_MOVE_NUMBER: u32 = 30;
 
-/// A move number and a number of pieces. A game is in the opening while its move number is lower and there are at least
-/// as many pieces. No draw is accepted in the opening.
+/// A move number and a number of pieces. A game is in the opening if its move number is lower than the first number and
+/// the board has at least the second number of pieces. No draw is accepted in the opening.
 const OPENING_LIMITS: (u32, usize) = (10, 26);
-/// A move number and a number of pieces. An opponent accepts a draw in an even game from this move number on, or if
-/// there are at most as many pieces.
+/// A move number and a number of pieces. An opponent accepts a draw in an even game if the move number is at least the
+/// first number, or if the board has at most the second number of pieces.
 const EVEN_DRAW_LIMITS: (u32, usize) = (40, 10);
 
 /// An opponent's reply to a draw offer.
@@ -49,9 +49,9 @@ pub enum DrawReply {
 
 /// How willing the opponents of a playing style are to agree to a draw. Scores are in centipawns.
 struct DrawWillingness {
-    /// The greatest score with which the opponent accepts a draw at any time after the opening.
+    /// The opponent accepts a draw at any time after the opening if its score is at most this number.
     worse: f64,
-    /// The greatest score with which the game is even for the opponent.
+    /// The game counts as even for the opponent if its score is at most this number.
     even: f64,
     /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
     quiet_plies: u32,

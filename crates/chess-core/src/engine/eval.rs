@@ -62,7 +62,7 @@ impl Hce {
         let material = count_pieces(board, cached.passed, &mut sum);
         let (middlegame, endgame) = sum.unpack();
         let scale = endgame::scale_factor(board, material, endgame);
-        (scale > 0).then(|| Phase::with(material).taper(middlegame, endgame * scale / endgame::FULL_SCALE))
+        (scale > 0).then(|| Phase::of_material(material).taper(middlegame, endgame * scale / endgame::FULL_SCALE))
     }
 }
 

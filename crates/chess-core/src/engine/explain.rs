@@ -1,10 +1,10 @@
 //! Explains why a move was good or bad, with facts that can be shown by replaying a line. This module has no texts.
 //!
-//! One or two searches of the position before the move determine the judgement of the move.
-//! If the move lost something, or if it was the only good move, two more positions are searched:
-//! the position after the move, and the position after the other move. The principal variations of these searches,
-//! continued to a quiet position, are the proof lines. A reason is given only if a proof line shows it.
-//! Material is counted at the end of the two lines, and must not exceed the difference of the scores.
+//! One or two searches of the position before the move determine the judgement of the move. If the move lost winning
+//! chances, or if it was the only good move, two more positions are searched: the position after the move, and the
+//! position after the best other move. The principal variations of these searches, continued to a quiet position, are
+//! the proof lines. A reason is given only if a proof line shows it. Material is counted at the end of both lines, and
+//! must not exceed the difference of the scores.
 //! A motif must be proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
 
 mod agreement;
@@ -189,8 +189,8 @@ fn quick_explanation(
     })
 }
 
-/// Adds the facts that the proofs of the move and of a better move show to an explanation.
-/// A move is judged as a mistake only if both the first searches and the proofs show the loss.
+/// Adds facts to an explanation: the facts that the proof of the move and the proof of a better move show. A move is
+/// judged as a mistake only if both the first searches and the proofs show the loss.
 fn with_comparison(explanation: Explanation, judging: &JudgingSearches, played: &Proof, better: &Proof) -> Explanation {
     let looked = Loss::new(judging.best.1, judging.played);
     let (judgement, loss) = confirmed_loss(&explanation.board, looked, Loss::new(better.score, played.score));

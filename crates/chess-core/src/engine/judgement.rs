@@ -3,8 +3,8 @@
 //! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won position.
 //! The formula is the one that lichess has published (<https://lichess.org/page/accuracy>). The limits
 //! between the judgements are also the limits of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
-//! `Advice.scala` of <https://github.com/lichess-org/lila>). On lichess, chances range from −1 to 1, so a
-//! difference in points is 50 times as large.
+//! `Advice.scala` of <https://github.com/lichess-org/lila>). On lichess, chances range from −1 to 1. So the same
+//! difference of chances is 50 times as large in points as on lichess.
 
 use super::report::Score;
 
@@ -123,7 +123,7 @@ impl Judgement {
         }
     }
 
-    /// Whether the judgement is that the move lost winning chances.
+    /// Whether a move with this judgement lost winning chances.
     #[must_use]
     pub const fn is_error(self) -> bool {
         matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)

@@ -3,7 +3,7 @@
 use super::time_management::{Clock, Deadlines};
 use crate::rules::{Board, Move, UciMove};
 
-/// The limits of a search. The search stops at the first limit that it reaches. A limit that is absent does not apply.
+/// The limits of a search. The search stops at the first limit that it reaches. A limit that is `None` does not apply.
 ///
 /// A search never reads a clock. For `move_time` and `clock`, call [`search_for`](super::search_for) with a clock, or
 /// pass an [`Observer`](super::Observer) that has a clock and compares the time with the [`Deadlines`], such as

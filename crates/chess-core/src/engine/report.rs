@@ -184,7 +184,7 @@ pub struct Report {
     /// The score of the principal variation, positive if White is better; `None` if the search was stopped before it
     /// had a score.
     pub score: Option<Score>,
-    /// The score of the best line, which may be missing in `lines` if a weak opponent has chosen another line.
+    /// The score of the best line. If a weak opponent has chosen another line, the best line may be missing in `lines`.
     pub(super) best_score: Option<Score>,
     /// Whether the search was completed: the observer did not stop the search, and the requested depth was reached.
     pub is_complete: bool,
@@ -197,8 +197,8 @@ pub struct Report {
     pub principal_variation: Vec<Move>,
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The requested number of lines. The principal variation is the first;
-    /// the other lines follow, the better lines first. The list is empty if the engine finds only one line.
+    /// The best lines, if several lines were requested. The principal variation is the first; the other lines follow,
+    /// the better lines first. The list is empty if the engine finds only one line.
     pub lines: Vec<PvLine>,
 }
 

@@ -1,5 +1,5 @@
 //! Finds the threat of the side that is not to move: what this side would do if the other side passed.
-//!  A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched. Its
+//! A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched. Its
 //! principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material. If
 //! [`tactics`](crate::tactics) proves no motif, the gain of material must also agree with the scores of two searches:
 //! by passing, the side to move must lose about this gain.
@@ -107,7 +107,8 @@ mod tests {
     use crate::rules::tests::flipped;
     use crate::tactics::MotifKind;
 
-    /// Checks the first move of the threat and its motif, also with the colours swapped. Moves are compared by file.
+    /// Checks the first move of the threat and its motif, also with the colours swapped. Swapping changes the ranks of
+    /// squares, so only the files of the moves are compared.
     #[track_caller]
     fn check(fen: &str, expected: Option<(&str, Option<MotifKind>)>) {
         for text in [fen.to_owned(), flipped(fen)] {

@@ -111,8 +111,8 @@ impl MoveWords<'_> {
         Some(piece.piece().piece_type)
     }
 
-    /// A clause about the motif of the refutation, or only the line if there is no motif.
-    /// Only the line is also returned if the motif is an undefended piece that is not part of the lost material.
+    /// A clause about the motif of the refutation. If there is no motif, or if the motif is an undefended piece that is
+    /// not part of the lost material, the clause is only the line.
     fn reason_clause(&self, loss: &MaterialLoss) -> String {
         let proof = &self.explanation.proof;
         let is_lost = |captured: PieceType| self.named_loss(loss).lost.contains(&captured);

@@ -24,13 +24,13 @@ pub struct Package {
     pub optimiser: &'static [&'static str],
     /// Source files that are copied into the package.
     pub sources: &'static [&'static str],
-    /// The file with the declarations that no Rust type has.
+    /// The file with the declarations that are not made from Rust types.
     pub head: &'static str,
     /// The files with the types of the messages.
     pub types: &'static [TypeFile],
-    /// The types that the head declares.
+    /// The types that the file `head` declares.
     pub declared: &'static [&'static str],
-    /// The types that programs write.
+    /// The types of the messages that programs write.
     pub requests: &'static [&'static str],
 }
 
@@ -142,7 +142,7 @@ impl Package {
             "--platform=node",
             "--format=cjs",
             "--log-level=warning",
-            // A script that is required does not know its address.
+            // A script that is loaded with `require` does not know its address.
             "--define:import.meta.url=moduleAddress",
             "--banner:js=const moduleAddress = require('node:url').pathToFileURL(__filename).href;",
         ];
@@ -150,7 +150,8 @@ impl Package {
     }
 }
 
-/// A source file with types of messages, and those of its Rust types that have an unusual TypeScript type there.
+/// The path of a source file with types of messages, and the exceptions in this file: Rust types, each with the
+/// TypeScript type that replaces the usual one.
 pub type TypeFile = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// The declarations of the program's own exports, without those of the functions that load the program, and without

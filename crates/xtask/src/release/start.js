@@ -40,7 +40,8 @@ if (typeof WebAssembly !== 'object') {
     const { default: init } = await import('MODULE');
     await init();
   } catch (error) {
-    // The browser's cache may contain another file in place of the script. Fetch the right file for the next reload.
+    // The browser's cache may contain another file in place of the script. The right file is fetched for the next
+    // reload.
     fetch('MODULE', { cache: 'reload' }).catch(() => {});
     if (broken.hidden) say(`The page could not be loaded completely: ${error.message ?? error}. Reload it to try again.`);
     throw error;

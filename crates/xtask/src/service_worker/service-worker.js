@@ -30,7 +30,7 @@ function fingerprint(bytes) {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
-/** The response to be stored; undefined if the hash of its content differs from the hash in the address, as for a login page. */
+/** The response to be stored; undefined if its content does not match the hash in the address. */
 async function checked(address, response) {
   const [, hash, ending] = HASHED.exec(address);
   const content = await response.arrayBuffer();

@@ -28,7 +28,7 @@ pub fn references(folder: &str, files: &[(String, String)]) -> References {
     let programs: Vec<(&str, &str, String)> = inside.collect();
     let modules = programs
         .iter()
-        .map(|(file, place, program)| (module_place(place), Module::new(file, program)));
+        .map(|(file, place, program)| (module_path(place), Module::new(file, program)));
     let modules = Modules(modules.collect());
     let arrow = |(place, module): (&ModulePath<'_>, &Module<'_>)| {
         (module.file.to_owned(), modules.referenced_files(place, module))
@@ -37,7 +37,7 @@ pub fn references(folder: &str, files: &[(String, String)]) -> References {
 }
 
 /// The path of a file's module. `path` is the file's path without extension.
-fn module_place(path: &str) -> ModulePath<'_> {
+fn module_path(path: &str) -> ModulePath<'_> {
     let mut place: ModulePath<'_> = path.split('/').collect();
     if matches!(place.last(), Some(&("lib" | "main" | "mod"))) {
         place.pop();
@@ -123,8 +123,8 @@ impl<'a> Modules<'a> {
         meanings
     }
 
-    /// The meanings of a name in a module. A name may be neither a child module nor an import. Then it is an item of
-    /// the module itself, if `must_exist` is set.
+    /// The meanings of a name in a module. If the name is neither a child module nor an import, and if `must_exist` is
+    /// set, it means an item of the module itself.
     fn lookup(&self, place: &[&'a str], name: &'a str, must_exist: bool, depth: u8) -> Vec<Meaning<'a>> {
         let module = self.0.get(place);
         let mut meanings = Vec::new();

@@ -286,7 +286,7 @@ fn opaque_length(text: &str) -> usize {
         b'/' if text.starts_with("/*") => text.find("*/").map_or(text.len(), |at| at + 2),
         b'r' if text.starts_with("r\"") || text.starts_with("r#\"") => raw_string_length(text),
         b'"' => quoted_length(bytes, b'"'),
-        // A lifetime has no closing quote after one character.
+        // A character has a closing quote. A lifetime such as `'a` has none.
         b'\'' if text.starts_with("'\\") => quoted_length(bytes, b'\''),
         b'\'' => match text[1..].char_indices().nth(1) {
             Some((at, '\'')) => at + 2,

@@ -54,11 +54,11 @@ fn an_enum_is_a_union() {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
-    /// Nothing.
+    /// There is no move.
     NoMoves,
     Turn(#[serde(deserialize_with = "path")] Box<Color>),
     Checkers {
-        /// Whether.
+        /// Whether the side is in check.
         in_check: bool,
     },
     #[serde(other, skip_serializing)]
@@ -75,12 +75,12 @@ pub enum Kind {
         &[],
         r#"
 export type Answer =
-  /** Nothing. */
+  /** There is no move. */
   | { type: "noMoves" }
   | ({ type: "turn" } & Color)
   | {
     type: "checkers";
-    /** Whether. */
+    /** Whether the side is in check. */
     inCheck: boolean;
   };
 

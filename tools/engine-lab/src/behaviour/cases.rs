@@ -38,19 +38,19 @@ impl CaseKind {
     fn candidates(self, game: &Game) -> Vec<Move> {
         let board = game.board();
         let taken = |mv: &Move| board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type);
-        let last_taken_on = last_piece_taken_on(game);
+        let last_captured_on = square_of_last_capture(game);
         let is_one = |mv: &Move| match self {
             Self::Queen => taken(mv) == Some(PieceType::Queen),
             Self::Piece => matches!(taken(mv), Some(PieceType::Rook | PieceType::Bishop | PieceType::Knight)),
             Self::Mate => board.play(*mv).is_ok_and(|after| is_mate(&after)),
-            Self::Recapture => last_taken_on.is_some() && mv.captured_square() == last_taken_on,
+            Self::Recapture => last_captured_on.is_some() && mv.captured_square() == last_captured_on,
         };
         board.legal_moves().into_iter().filter(is_one).collect()
     }
 }
 
 /// The square on which the last move captured a piece that is not a pawn.
-fn last_piece_taken_on(game: &Game) -> Option<chess_core::Square> {
+fn square_of_last_capture(game: &Game) -> Option<chess_core::Square> {
     let last = game.moves().last()?;
     let before = game.board_at(game.ply().checked_sub(1)?)?;
     let taken = before.piece_at(last.captured_square()?)?;

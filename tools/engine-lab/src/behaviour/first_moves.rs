@@ -12,8 +12,8 @@ const SEED_COUNT: u64 = 100;
 /// The variety and the oddness of a level's first moves. These are White's first moves, and Black's replies to 1. e4.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstMoves {
-    /// The part of the games in which the level plays its most frequent first move, from 0 to 1.
-    /// Of the two sides, the side with the greater part counts.
+    /// The part of the games in which the level plays its most frequent first move, from 0 to 1: the greater of the
+    /// parts for White and for Black.
     pub most_frequent: f64,
     /// The part of first moves that people hardly ever play, from 0 to 1.
     pub odd: f64,

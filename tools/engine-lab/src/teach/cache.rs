@@ -98,7 +98,7 @@ pub fn moves_text(moves: &[Move]) -> String {
     moves.join(" ")
 }
 
-/// The moves from this position that a text in UCI notation has.
+/// Reads moves in UCI notation, separated by spaces, which are played from the position `start`.
 ///
 /// # Errors
 ///

@@ -5,8 +5,8 @@
 //! if the definition of the motif is met after one of the moves of the gaining side, the side that moves first in the
 //! line.
 
-mod ends;
-mod moments;
+mod line_ends;
+mod played_move;
 #[cfg(test)]
 mod tests;
 
@@ -29,8 +29,8 @@ pub struct Claim {
     pub targets: Vec<Square>,
 }
 
-/// A move of the gaining side in the line. `by` and `targets` are squares after this move.
-struct Moment<'a> {
+/// A move of the gaining side in the line, with the rest of the line. `by` and `targets` are squares after this move.
+struct PlayedMove<'a> {
     before: &'a Board,
     mv: Move,
     after: &'a Board,
@@ -56,15 +56,15 @@ impl Claim {
         let end = &boards[boards.len() - 1];
         match self.name.as_str() {
             "mate" | "back-rank-mate" | "smothered-mate" => {
-                return ends::mate(&self.name, end, self.squares_before(self.moves.len()));
+                return line_ends::mate(&self.name, end, self.squares_before(self.moves.len()));
             }
-            "stalemate" => return ends::stalemate(&self.start, end),
-            "perpetual" => return ends::perpetual(&boards),
+            "stalemate" => return line_ends::stalemate(&self.start, end),
+            "perpetual" => return line_ends::perpetual(&boards),
             _ => {}
         }
-        let moments = (0..self.moves.len()).step_by(2).filter_map(|index| {
+        let played_moves = (0..self.moves.len()).step_by(2).filter_map(|index| {
             let (by, targets) = self.squares_before(index + 1)?;
-            Some(Moment {
+            Some(PlayedMove {
                 before: &boards[index],
                 mv: self.moves[index],
                 after: &boards[index + 1],
@@ -75,8 +75,8 @@ impl Claim {
             })
         });
         let mut wrong = format!("no {}", self.name);
-        for moment in moments {
-            match moment.check(&self.name) {
+        for played_move in played_moves {
+            match played_move.check(&self.name) {
                 Ok(()) => return Ok(()),
                 Err(error) => wrong = error,
             }

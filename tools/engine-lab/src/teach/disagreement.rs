@@ -4,7 +4,7 @@ use chess_core::notation::san;
 use chess_core::tactics::{Motif, ProofLine};
 
 /// A description of a puzzle in which no motif of a theme is named: the position, the line, and the motifs that can be
-/// proved in the line. `reason` is the reason why the row is set aside, if it is.
+/// proved in the line. `reason` is the reason why the puzzle is set aside; `None` if it is not set aside.
 #[must_use]
 pub fn disagreement_text(
     id: &str,

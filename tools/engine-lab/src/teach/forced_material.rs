@@ -88,13 +88,15 @@ fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
     (!replies.is_empty() || is_mated(board))
         && replies.into_iter().all(|reply| {
             let won = won - gain(board, reply);
-            board.play(reply).is_ok_and(|next| wins_next(&next, won, least, checks))
+            board
+                .play(reply)
+                .is_ok_and(|next| wins_with_next_move(&next, won, least, checks))
         })
 }
 
-/// Whether a move of the side to move reaches this gain.
-/// If the side is in check, the move after the reply may reach it.
-fn wins_next(board: &Board, won: i32, least: i32, checks: u32) -> bool {
+/// Whether the side to move gains at least `least` centipawns with its next move, or, if it is in check, with the move
+/// after the next reply. The material that it has already won, `won`, is counted.
+fn wins_with_next_move(board: &Board, won: i32, least: i32, checks: u32) -> bool {
     board
         .legal_moves()
         .into_iter()

@@ -8,7 +8,7 @@ use chess_core::notation::{START_FEN, parse_game};
 
 use super::cache::{Cache, moves_text};
 use super::explanation_test::ExplanationTest;
-use super::record::{Examined, ExaminedMistakes};
+use super::record::{ExaminedMistake, ExaminedMistakes};
 use super::stored_judge::StoredJudge;
 use super::summary::print;
 use crate::behaviour::{Judge, Judging, game_of};
@@ -80,13 +80,13 @@ pub fn run(options: &Options) -> Result<(), String> {
         false => None,
     };
     let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
-    let mut sources = (0_u64..).zip(levels.iter().cycle()).map(|(number, level)| Source {
+    let mut sources = (0_u64..).zip(levels.iter().cycle()).map(|(number, level)| SourceGame {
         level: *level,
         seed: options.seed << 32 | number,
     });
     while record.tests.len() < options.mistakes {
         let missing = sources.by_ref().filter(|source| !record.has_game(&source.name()));
-        let batch: Vec<Source> = missing.take(options.parallel).collect();
+        let batch: Vec<SourceGame> = missing.take(options.parallel).collect();
         if batch.is_empty() {
             break;
         }
@@ -105,13 +105,13 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// A game of a level against itself.
-struct Source {
+struct SourceGame {
     level: Level,
     seed: u64,
 }
 
-impl Source {
-    /// The name in the files.
+impl SourceGame {
+    /// The name of the game in the files.
     fn name(&self) -> String {
         format!("{} {}", self.level.number(), self.seed)
     }
@@ -129,7 +129,12 @@ impl Source {
     }
 
     /// Explains the mistakes of the game, and tests the explanations.
-    fn examine(&self, nodes: u64, mut judge: Option<StoredJudge<'_>>, cache: &Cache) -> Result<Vec<Examined>, String> {
+    fn examine(
+        &self,
+        nodes: u64,
+        mut judge: Option<StoredJudge<'_>>,
+        cache: &Cache,
+    ) -> Result<Vec<ExaminedMistake>, String> {
         let positions = self.positions(cache)?;
         let mut memory = SearchMemory::new(16);
         let mut examined = Vec::new();
@@ -137,7 +142,7 @@ impl Source {
             let game = &positions[positions.len() - 1];
             let found = ExplanationTest::of(game, ply, nodes, &mut memory, judge.as_mut())?;
             if let Some((test, explanation)) = found {
-                examined.push(Examined { ply, test, explanation });
+                examined.push(ExaminedMistake { ply, test, explanation });
             }
         }
         Ok(examined)

@@ -1,9 +1,9 @@
 //! Counts the motifs that are found in puzzles with known themes, after the mistake with which each puzzle begins.
 //! Another program assigned the themes. That program assigned a theme for every motif that occurs anywhere in a
-//! solution, even if the motif is not the reason for the gain. A puzzle is set aside if the engine's line cannot show
-//! the puzzle's theme. The reason is `gainless` if this line wins no material within its length. The reason is `line`
-//! if this line differs from the solution. The reason is `other` if another motif explains the gain, and the motif of
-//! the theme cannot be proved.
+//! solution, even if the motif does not explain the gain. A puzzle is set aside if the engine's line cannot show the
+//! puzzle's theme, for one of three reasons. `gainless`: this line wins no material within its length. `line`: this
+//! line differs from the solution. `other`: another motif explains the gain, and the motif of the theme cannot be
+//! proved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -51,7 +51,7 @@ const MATE_MOTIFS: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 #[derive(Clone, Copy, Debug, Default)]
 struct ThemeCounts {
     rows: usize,
-    /// The number of puzzles whose line ends in mate. A mate has a separate motif.
+    /// The number of puzzles whose line ends in mate. In such a line, the mate is the reported motif.
     mates: usize,
     set_aside: usize,
     /// The number of puzzles in which a motif of the theme can be proved.
@@ -78,8 +78,8 @@ struct Puzzle<'a> {
     themes: Vec<&'a str>,
 }
 
-/// Prints the percentages of each theme, and the number of claims that the second implementation confirms.
-/// Before that, prints the rows of the theme `shown` in which no motif of that theme is named.
+/// Prints the percentages of each theme, and the number of claims that the second implementation confirms. Before that,
+/// prints the puzzles of the theme `shown` in which no motif of that theme is named.
 ///
 /// # Errors
 ///

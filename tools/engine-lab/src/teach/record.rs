@@ -14,7 +14,7 @@ use super::explanation_test::ExplanationTest;
 
 /// An explained mistake.
 #[derive(Debug)]
-pub struct Examined {
+pub struct ExaminedMistake {
     /// The number of plies up to and including the mistake.
     pub ply: usize,
     /// The results of the tests of the explanation.
@@ -77,7 +77,7 @@ impl ExaminedMistakes {
     /// # Errors
     ///
     /// When a file cannot be written.
-    pub fn add_game(&mut self, name: &str, mistakes: Vec<Examined>, texts: Option<&Path>) -> Result<(), String> {
+    pub fn add_game(&mut self, name: &str, mistakes: Vec<ExaminedMistake>, texts: Option<&Path>) -> Result<(), String> {
         for mistake in mistakes {
             let id = format!("{name} {}", mistake.ply);
             // The program may have been stopped while it added this game.

@@ -45,8 +45,8 @@ impl<'a> StoredJudge<'a> {
     }
 }
 
-/// The position with the earlier positions to which a repetition may return: the position after the last move that
-/// cannot be undone, and the moves since then.
+/// The position and the earlier positions that may be repeated, as text: the position after the last move that cannot
+/// be undone, and the moves since then.
 fn position(game: &Game) -> String {
     let since = (game.board().halfmove_clock() as usize).min(game.ply());
     let first = game.up_to(game.ply() - since);

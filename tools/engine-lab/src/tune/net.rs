@@ -51,7 +51,7 @@ pub struct Options {
     parallel: usize,
 }
 
-/// The number of centipawns that corresponds to 1 before the sigmoid. The sigmoid returns the expected points.
+/// The number of centipawns that is passed to the sigmoid as 1. The sigmoid returns the expected points.
 const SIGMOID_SCALE: f32 = 400.0;
 
 impl Options {

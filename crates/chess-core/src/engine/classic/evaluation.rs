@@ -1,7 +1,7 @@
-//! The evaluation: material, and the weighted squares that both sides attack.
+//! The evaluation: the material and the attacked squares of each side. Each square has a weight.
 //!
-//! For the side to move, the legal moves are counted; for the other side, the pseudo-legal moves. For a pawn, captures
-//! and attacked empty squares are counted, but pushes are not.
+//! For the side to move, its legal moves are counted; for the other side, its potential moves. For a pawn, captures and
+//! attacked empty squares are counted, but pushes are not.
 
 use super::weights;
 use crate::engine::report::Score;
@@ -47,7 +47,7 @@ pub(super) fn static_eval(board: &Board) -> StaticEval {
     });
     attacks += weights::attack_weight(PieceType::King)
         * weights::sum_of_square_weights(us, castling_targets(legal_castlings(board)));
-    attacks += pawn_attacks_on_empty_squares(board, us) - pseudo_legal_attacks(board, !us);
+    attacks += pawn_attacks_on_empty_squares(board, us) - potential_attacks(board, !us);
     StaticEval {
         value: material(board, us) - material(board, !us) + attacks,
         has_moves,
@@ -71,7 +71,7 @@ fn pawn_attacks_on_empty_squares(board: &Board, color: Color) -> i32 {
 }
 
 /// The weighted sum of the squares that the side not to move attacks, including the enemy king's square.
-fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
+fn potential_attacks(board: &Board, color: Color) -> i32 {
     let occupied = board.occupied();
     let own = board.all_pieces_of(color);
     let mut sum = 0;

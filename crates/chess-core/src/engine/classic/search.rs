@@ -12,8 +12,8 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
 const CAPTURE_EXTENSION: u32 = 2;
-/// The number of plies below the root whose nodes have a share of the whole work. The progress is computed from these
-/// shares. Deeper nodes have no share.
+/// The greatest distance, in plies, between the root and a node that counts for the progress. Each of these nodes is a
+/// share of the whole work.
 const PROGRESS_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 
@@ -66,7 +66,7 @@ pub(super) fn search_with(
     }
 }
 
-/// The observer has stopped the search.
+/// The error of a search that the observer has stopped.
 struct Aborted;
 
 struct Search<'a, G> {

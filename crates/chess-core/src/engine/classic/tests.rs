@@ -279,7 +279,7 @@ fn no_position_is_generated_twice() {
 
 #[test]
 fn illegal_moves_have_no_effect() {
-    // Moves that the fast generator does not generate are replaced by attacks that cannot be played.
+    // If a potential move is illegal, it still counts as an attack, but the search cannot play it.
     let legal_only = |board: &Board| -> PotentialMoves {
         let legal = board.legal_moves();
         let as_attack = |potential: PotentialMove| match potential.to_move() {

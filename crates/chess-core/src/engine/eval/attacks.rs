@@ -1,4 +1,4 @@
-//! The squares that both sides attack.
+//! The squares that each side attacks.
 
 use super::material::Material;
 use crate::rules::bitboard::Bitboard;
@@ -7,7 +7,7 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawns_east, pawn
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
 
-/// The attacked squares of both sides and related sets of squares.
+/// The attacked squares of each side and related sets of squares.
 pub(super) struct Attacks {
     /// The squares attacked by pieces of one type, by side and piece type.
     pub(super) by: [[Bitboard; 6]; 2],
@@ -98,7 +98,7 @@ pub(in crate::engine) const fn ahead_of(us: Color, square: Square) -> Bitboard {
     }
 }
 
-/// The file of a square.
+/// The set of the squares on the file of a square.
 pub(in crate::engine) const fn file_of(square: Square) -> Bitboard {
     FILE_A << (square.index() % 8)
 }

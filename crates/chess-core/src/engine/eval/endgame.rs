@@ -10,7 +10,7 @@ use crate::rules::{Board, Color, PieceType, Square};
 /// The scale factor that leaves an endgame advantage unchanged.
 pub(super) const FULL_SCALE: i32 = 64;
 
-/// The amount added to the material of a known win, in centipawns. Such a win may still be many moves away.
+/// The number of centipawns that a known win adds to the value of the winner's material.
 const KNOWN_WIN_BONUS: Value = 2000;
 
 /// The known endgames. The bitbase of king and pawn against king is created when it is first needed.
@@ -114,8 +114,8 @@ fn value_against_bare_king(board: &Board, winner: Color, strong: Material) -> Va
     KNOWN_WIN_BONUS + material + near + driven
 }
 
-/// The number of files plus the number of ranks between two squares, at most 7. If the distance is greater,
-/// another corner is nearer.
+/// The number of files plus the number of ranks between two squares, at most 7. Of two opposite corners, one is always
+/// at most 7 away from any square.
 fn walking_distance(a: Square, b: Square) -> Value {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());

@@ -19,7 +19,7 @@ pub(super) trait Tally {
         self.add(color, term, count);
     }
 
-    /// Adds the term for a side once for each square of a set. The set is usually empty.
+    /// Adds the term for a side once for each square of a set.
     #[inline(always)]
     fn add_each(&mut self, color: Color, term: usize, set: Bitboard) {
         if set != 0 {
@@ -96,11 +96,11 @@ impl Phase {
     /// The phase of a position.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        Self::with(Color::ALL.map(|color| Material::of(board, color)))
+        Self::of_material(Color::ALL.map(|color| Material::of(board, color)))
     }
 
     /// The phase for the material of both sides.
-    pub(super) fn with(material: [Material; 2]) -> Self {
+    pub(super) fn of_material(material: [Material; 2]) -> Self {
         let number = |side: Material| side.knights + side.bishops + 2 * side.rooks + 4 * side.queens;
         let [white, black] = material.map(number);
         Self((white + black).cast_signed().min(Self::FULL))

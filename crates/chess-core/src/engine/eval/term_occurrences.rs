@@ -40,17 +40,16 @@ impl TermOccurrence {
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct TermOccurrences {
     pub(in crate::engine) list: Vec<TermOccurrence>,
-    /// How much of the middlegame is left.
+    /// The phase of the game.
     pub(super) phase: Phase,
     /// The material of each side.
     pub(super) material: [Material; 2],
 }
 
 impl TermOccurrences {
-    /// The sum of some of the occurrences in this position, in centipawns, White's minus Black's.
-    ///
-    /// The evaluation scales down the score of an endgame that is hard to win.
-    /// This sum is not scaled, because the terms are compared with each other.
+    /// The sum of the given terms of this position, in centipawns, White's minus Black's. In an endgame that is hard to
+    /// win, the evaluation scales its score down. This sum is not scaled, because it serves to compare terms with each
+    /// other.
     pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a TermOccurrence>) -> Value {
         let sum = some
             .map(|occurrence| WEIGHTS[occurrence.term] * occurrence.signed_count())
@@ -93,7 +92,7 @@ pub(in crate::engine) fn term_occurrences(board: &Board) -> TermOccurrences {
     let material = count_pieces(board, passed, &mut list);
     TermOccurrences {
         list,
-        phase: Phase::with(material),
+        phase: Phase::of_material(material),
         material,
     }
 }

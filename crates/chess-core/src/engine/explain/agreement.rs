@@ -54,7 +54,7 @@ pub(super) fn with_agreeing_lines(before: &Board, played: &Proof, better: &Proof
 enum Agreement {
     /// The loss of material and the difference of the scores differ by at most the tolerance.
     Near,
-    /// The loss of material is less than the difference of the scores, but accounts for the difference.
+    /// The loss of material is less than the difference of the scores, but large enough to be the reason for it.
     Partial,
 }
 

@@ -1,7 +1,7 @@
 //! The loss that two estimates confirm.
 //!
 //! A move is first compared with the best move by searches of the position before it, and then by separate searches of
-//! the positions after the two moves. Either estimate may be wrong, so that a mistake is named only if both show it.
+//! the positions after the two moves. Either estimate may be wrong, so a mistake is named only if both show it.
 //! The evaluation often overstates the change of a clear lead. If the same side leads clearly before and after the
 //! move, a greater loss is necessary for a mistake. The evaluation also overstates small leads in endings in which
 //! both sides have the same pieces, because most of these endings are drawn.
@@ -32,8 +32,8 @@ impl Loss {
         Self { best, played }
     }
 
-    /// The judgement of a move with this loss on the board. A mistake after which the same side leads clearly is an
-    /// inaccuracy, and so is a mistake in a drawish ending in which neither side leads enough to win.
+    /// The judgement of a move with this loss in the position `board`. A mistake after which the same side still leads
+    /// clearly is an inaccuracy. So is a mistake in a drawish ending in which neither side leads enough to win.
     #[must_use]
     fn judgement(self, board: &Board) -> Judgement {
         match Judgement::from_scores(self.best, self.played) {
@@ -168,14 +168,14 @@ mod tests {
         assert_eq!(judgement(380, 220), Judgement::Mistake);
         assert_eq!(judgement(-235, -400), Judgement::Inaccuracy);
         assert_eq!(judgement(-220, -380), Judgement::Mistake);
-        // A large part of it is a blunder or a missed win.
+        // The loss of a large part of the lead is a blunder or a missed win.
         assert_eq!(judgement(560, 235), Judgement::Blunder);
         assert_eq!(judgement(800, 235), Judgement::MissedWin);
         assert_eq!(judgement(-235, -560), Judgement::Blunder);
         // The lead changes sides.
         assert_eq!(judgement(60, -60), Judgement::Mistake);
         assert_eq!(judgement(300, -300), Judgement::Blunder);
-        // A mate is certain.
+        // A mate is certain, so its judgement is not made milder.
         let allows_mate = Loss::new(Score::from_centipawns(-500), mate_in_plies(-2));
         assert_eq!(allows_mate.judgement(&start), Judgement::Mistake);
         let misses_mate = Loss::new(mate_in_plies(3), Score::from_centipawns(550));
@@ -204,7 +204,7 @@ mod tests {
         assert!(is_drawish("5rk1/6pp/R7/8/5P2/5KP1/2r5/1R6 w - - 0 1"));
         assert!(is_drawish("8/2p5/2Pp3p/2k5/Pp5P/1NP2n2/1PK5/8 b - - 0 1"));
         assert!(is_drawish("4k3/pp6/3b4/8/8/3N4/PPP5/4K3 w - - 0 1"));
-        // A different piece, one more piece, two more pawns, a queen, three pieces each, or no pieces.
+        // Not drawish: a different piece, one more piece, two more pawns, a queen, three pieces each, or no pieces.
         assert!(!is_drawish("4k3/pp6/3r4/8/8/3N4/PPP5/4K3 w - - 0 1"));
         assert!(!is_drawish("4k3/pp6/3b4/8/8/3N4/PPP5/4KB2 w - - 0 1"));
         assert!(!is_drawish("4k3/pp6/3b4/8/8/3N4/PPPP4/4K3 w - - 0 1"));

@@ -83,11 +83,11 @@ pub enum Purpose {
     Draws,
     /// The better move promotes a pawn.
     Promotes,
-    /// The piece that is on this square before the move moves away and is not captured.
+    /// The better move moves the piece away from this square, so that the piece is not captured.
     MovesAway(Square),
-    /// The piece on this square stays defended.
+    /// After the better move, the piece on this square stays defended.
     KeepsDefended(Square),
-    /// The piece on this square is defended from now on.
+    /// The better move defends the piece on this square, which was not defended before.
     Defends(Square),
 }
 

@@ -12,7 +12,7 @@ const COUNTED_TYPES: [PieceType; 5] = [
     PieceType::Pawn,
 ];
 
-/// The position with which the material at the end of a line is compared.
+/// The material with which the material at the end of a line is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// The material of the side before the move.
@@ -26,9 +26,9 @@ pub enum Comparison {
 pub struct MaterialLoss {
     /// Whether the material was lost or only missed.
     pub comparison: Comparison,
-    /// The missing pieces of the side, relative to the other position, the most valuable first.
+    /// The types of the pieces that the side lacks in comparison, the most valuable first.
     pub lost: Vec<PieceType>,
-    /// The additional pieces of the side, relative to the other position, the most valuable first.
+    /// The types of the pieces that the side has more in comparison, the most valuable first.
     pub won: Vec<PieceType>,
     /// The difference in centipawns.
     pub centipawns: i32,
@@ -58,8 +58,8 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
     (loss.centipawns >= piece_value(PieceType::Pawn)).then_some(loss)
 }
 
-/// The material that the side to move in the first position has won at the end of the line.
-/// The result is `None` if the material is less than a pawn, or if a pawn promotes.
+/// The material that the side to move at the start of the line has won at its end. The result is `None` if the material
+/// is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
     let side = line.gaining_side();
@@ -71,7 +71,7 @@ fn has_promotion(line: &ProofLine) -> bool {
     line.moves().iter().any(|mv| mv.promotion().is_some())
 }
 
-/// The material that a side has less on `board` than on `reference`.
+/// The difference between a side's material on `reference` and on `board`.
 fn material_difference(side: Color, reference: &Board, board: &Board, comparison: Comparison) -> MaterialLoss {
     let surplus = |board: &Board, piece_type: PieceType| {
         let count = |color| {

@@ -69,7 +69,7 @@ fn merit_of_mate(explanation: &Explanation, played: &Proof) -> Option<Merit> {
         .then(|| Merit::Mates(moves.unsigned_abs(), line.clone()))
 }
 
-/// The merit of a move that prevents a mate. If the second best move allows a mate, so do all other moves.
+/// The merit of a move that prevents a mate. If the second best move allows a mate, all other moves allow one, too.
 fn merit_of_preventing_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
     let moves = proof.score.moves_to_mate().filter(|moves| *moves < 0)?;
     let is_stopped = played.score.plies_to_mate().is_none() && proof.line.ends_in_mate();
@@ -80,7 +80,7 @@ fn merit_of_preventing_mate(played: &Proof, other: Move, proof: &Proof) -> Optio
     })
 }
 
-/// The merit of a move that wins material by a motif, which the other move does not win.
+/// The merit of a move that wins material by a motif, if this material is lost after the move `other`.
 fn merit_of_material_gain(explanation: &Explanation, played: &Proof, other: &Proof) -> Option<Merit> {
     let line = line_from(&explanation.board, explanation.mv, &played.line)?;
     let material = material_gain(&line)?;

@@ -26,12 +26,12 @@ pub(super) struct Proof {
     pub(super) score: Score,
     /// The line that begins with the reply, up to a quiet position.
     pub(super) line: ProofLine,
-    /// The same line, but with all moves that were searched.
+    /// The line with all moves that were searched, including the moves after the quiet position.
     pub(super) whole: ProofLine,
 }
 
 impl Proof {
-    /// The same lines with another score.
+    /// The same proof with another score.
     pub(super) fn with_score(&self, score: Score) -> Self {
         Self { score, ..self.clone() }
     }
@@ -92,7 +92,7 @@ fn continued_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) ->
     })
 }
 
-/// The game after at most `longest` of these moves. The game ends before the first illegal move.
+/// The game after the first `longest` moves of `moves`. The first illegal move and all moves after it are left out.
 fn extended_game(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {
@@ -104,8 +104,8 @@ fn extended_game(start: &Game, moves: &[Move], longest: usize) -> Game {
     }
 }
 
-/// The line with the stalemate at its end. If the stalemating move is the only legal move,
-/// the game is already over before this move, because neither side can mate any more.
+/// The line, extended by the next move if that move is the only legal move and stalemates. The game is already over
+/// before such a move, because neither side can mate any more, so the search does not find the move.
 fn with_stalemate(line: ProofLine) -> ProofLine {
     let end = line.end();
     let is_stalemate = |mv: &Move| {
@@ -127,9 +127,9 @@ fn line_between(start: &Game, game: &Game) -> Option<ProofLine> {
     ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
 }
 
-/// The line up to the first quiet position after which the material does not change, or up to the first position
-/// that perpetual check repeats. A line is not cut if it ends in stalemate, or in the mate that the score announces, or
-/// if it has no quiet position. A mate that the score does not announce comes from moves that are not forced.
+/// The line up to the first quiet position after which the material does not change, or up to the first position that
+/// perpetual check repeats. A line is not cut if it ends in stalemate, or in the mate that the score announces, or if
+/// it has no quiet position. A mate that the score does not announce is not forced, so the line is cut before it.
 fn up_to_settled_material(line: ProofLine, score: Score) -> ProofLine {
     let end = line.end();
     let is_mate_expected = score.plies_to_mate().is_some();
@@ -204,7 +204,7 @@ mod tests {
         let back_rank = "6k1/p4ppp/8/3n4/8/8/8/3R2K1 w - - 0 1";
         check(back_rank, mating, mate, 7);
         check(back_rank, mating, won, 1);
-        // A stalemate is a draw that both sides may want.
+        // The line ends in stalemate, so it is not cut.
         check("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", Score::from_centipawns(0), 1);
     }
 }

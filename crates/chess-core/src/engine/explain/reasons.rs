@@ -22,7 +22,7 @@ pub(super) const MIN_DRAW_LOSS: f64 = 15.0;
 /// The winning chances of a draw, in percent.
 pub(super) const DRAW_CHANCES: f64 = 50.0;
 
-/// The reasons why a move is worse than another.
+/// The reasons why a move is worse than another move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reasons {
     pub(super) material: Option<MaterialLoss>,
@@ -132,7 +132,7 @@ mod tests {
         // A pawn is not the reason for a loss of three and a half pawns.
         assert!(is_shown(100, -300, 0));
         assert!(!is_shown(100, -350, 0));
-        // A pawn decides the game.
+        // In a decided position, a pawn is reason enough.
         assert!(is_shown(100, -700, 0));
         assert!(is_shown(100, 0, 700));
     }

@@ -10,7 +10,7 @@ use crate::rules::{Game, Move, UciMove};
 /// The least number of nodes of one search. With fewer nodes, a search may end without a score.
 const MIN_SEARCH_NODES: u64 = 1000;
 
-/// Runs searches within a number of nodes, until the observer stops all of them.
+/// Runs searches that together visit a limited number of nodes, until the observer stops all of them.
 pub(super) struct Searcher<'a> {
     nodes: u64,
     memory: &'a mut SearchMemory,
@@ -72,7 +72,7 @@ impl Observer for Relay<'_> {
         let whole = Progress {
             fraction: (nodes as f64 / self.nodes as f64).min(1.0),
             nodes,
-            // The scores and lines belong to different positions.
+            // The searches are of different positions, so they have no common score and line.
             score: None,
             principal_variation: &[],
             ..*progress

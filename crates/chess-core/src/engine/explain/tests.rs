@@ -8,7 +8,7 @@ use crate::tactics::MotifKind;
 
 const NODES: u64 = 100_000;
 
-/// The explanation of the move `text` of the position `fen`.
+/// The explanation of the move `text` in the position `fen`.
 fn explained(fen: &str, text: &str) -> Explanation {
     let board: Board = fen.parse().unwrap();
     let mv = parse_move(&board, text).unwrap();
@@ -81,7 +81,7 @@ fn a_draw_that_a_move_allows_is_the_reason() {
     // With a pawn that can move, there is no stalemate.
     let found = explained("7k/6Rp/8/8/8/3q3P/8/K7 b - - 0 1", "Qc2");
     assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Stalemate));
-    // The rook leaves the back rank, so that the queen gives check on e8 and h5 by turns.
+    // The rook leaves the back rank, so that the queen gives check on e8 and h5 in turn.
     let found = explained("r5k1/6p1/8/7Q/8/8/6PK/1q6 b - - 0 1", "Ra1");
     assert_eq!(proof(&found), ["Qe8+", "Kh7", "Qh5+", "Kg8"]);
     assert_eq!(found.motif.map(|motif| motif.kind), Some(MotifKind::Perpetual));
@@ -141,7 +141,7 @@ fn an_explanation_does_not_depend_on_earlier_searches() {
     assert!(first.nodes <= NODES, "{}", first.nodes);
 }
 
-/// Ends a search at its first progress.
+/// Stops a search at its first report of progress.
 struct Impatient(u64);
 
 impl Observer for Impatient {

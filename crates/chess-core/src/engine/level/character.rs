@@ -61,7 +61,7 @@ impl Character {
 
 impl Character {
     /// The attention of the style: how much calculated features count, in hundredths of the attention of the universal
-    /// style. The attention was measured in games. It compensates for the strength that the preference costs.
+    /// style. The number was found by games. It compensates for the strength that the preference costs.
     #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {
@@ -133,7 +133,7 @@ fn developed_minor_pieces(board: &Board, us: Color) -> i32 {
     (minor & !home).count_ones() as i32
 }
 
-/// The number of pawns that a side has less than the other side, at most two.
+/// The number of pawns by which a side is behind, at most two.
 fn pawns_sacrificed(board: &Board, us: Color) -> i32 {
     let [own, theirs] = [us, !us].map(|color| count_pieces_of_type(board, color, PieceType::Pawn));
     (theirs - own).clamp(0, 2)

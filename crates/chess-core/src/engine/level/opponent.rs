@@ -87,7 +87,7 @@ impl Opponent {
         }
     }
 
-    /// The evaluation at full strength.
+    /// The evaluation at full strength: the network, or an evaluation with the bonus of the playing style.
     fn evaluation(self, game: &Game) -> Evaluation {
         match self.character {
             Character::Universal => Evaluation::default(),
@@ -108,7 +108,7 @@ impl Opponent {
         limits.allowed_moves(game.board()).contains(&mv).then_some(mv)
     }
 
-    /// Searches all moves at a few depths, and chooses a move as people do. A player who is ahead does not stalemate.
+    /// Searches all moves at a few depths, and chooses a move as people do. An opponent that is ahead never stalemates.
     fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
         let profile = self.strength.profile();
         let person = PersonModel {
@@ -145,7 +145,8 @@ fn random_number(game: &Game, seed: u64) -> u64 {
     split_mix(board.position_hash() ^ split_mix(of_side ^ (game.ply() as u64) << 40))
 }
 
-/// The report of a choice. The chosen line is the first; the others are sorted by value.
+/// The report of a search after which an opponent has chosen a move. The line of this move is the first; the others are
+/// sorted by value.
 fn report_of_choice(
     game: &Game,
     depths: &[u32],

@@ -23,7 +23,8 @@ use weights::WEIGHTS;
 pub const FEATURE_UNIT: i32 = features::ONE;
 /// The unit of the weights.
 pub const WEIGHT_UNIT: i32 = 1024;
-/// The rating at which only the intercepts count, and the difference in rating for which a slope counts once.
+/// The middle rating, at which each weight is equal to its intercept, and the difference in rating for which a weight
+/// changes by its slope.
 pub const RATINGS: (i32, i32) = (1600, 400);
 
 /// A legal move of a position and its features.
@@ -118,8 +119,8 @@ impl PersonModel {
         })
     }
 
-    /// The likelihood of a move relative to the best move.
-    /// `less` is the difference of their utilities, and the best move has the likelihood [`FIXED_POINT_ONE`].
+    /// The likelihood of a move relative to the best move, which has the likelihood [`FIXED_POINT_ONE`]. `less` is the
+    /// number by which the utility of the move is less.
     fn likelihood(self, less: i64) -> u64 {
         // This is 1 / ln 2, in hundredths of the temperature and in 256ths: 100 × 256 × 1.442 695.
         const INVERSE_LN_2: i64 = 36_933;

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use super::Level;
 use super::prior::{Depths, PersonModel};
 
-/// The maximum number of nodes of a strength that plays like people. Few moves need this number.
+/// The maximum number of nodes for a move of a strength that plays like people. Most moves need fewer nodes.
 const HUMAN_NODES: u64 = 200_000;
 /// The number of nodes of a search: just above [`Strength::LAST_HUMAN`], and at full strength.
 const SEARCH_NODES: [u64; 2] = [15_000, 300_000];

@@ -10,7 +10,7 @@ use crate::rules::{Board, Color};
 pub(super) struct StyledEvaluation<E> {
     evaluation: E,
     character: Character,
-    /// The side to move at the root, whose style this is.
+    /// The side to move at the root. The style is the style of this side.
     side: Color,
     /// The style bonus of the root position, in centipawns.
     root_bonus: i32,

@@ -43,8 +43,8 @@ impl<'a> Technique<'a> {
         }
     }
 
-    /// Whether the move promotes to another piece than a queen without a gain. Values far below the best value are not
-    /// exact.
+    /// Whether the pawn should become a queen instead: the move promotes it to another piece and gains nothing by this.
+    /// If the value is far below the best value, it is not exact and proves no gain.
     fn should_promote_to_queen(&self, valued: &MoveValues) -> bool {
         let mv = valued.mv;
         let is_queen = |other: &&MoveValues| {
@@ -89,7 +89,7 @@ fn confinement(board: &Board) -> i64 {
     let reached = i64::from(reachable_squares(king, free & !board.all_pieces_of(us)).count_ones());
     let captured = neighbors(king) & free & board.all_pieces_of(us);
     let apart = i64::from(distance(king, board.king(us)));
-    // Halving the number of reached squares always has about the same effect.
+    // With this formula, halving the number of reached squares has about the same effect for small and large numbers.
     let confined = 64 - 64 * reached / (reached + 6);
     confined - 3 * apart - if captured == 0 { 0 } else { 64 }
 }

@@ -174,7 +174,7 @@ fn weak_levels_fall_into_a_trap_that_strong_ones_see() {
     assert!(weak >= 50 && strong <= 5, "{weak} %, {strong} %");
 }
 
-/// The points of a level in games against a player who moves at random, as White.
+/// The points of a level in games with White against a player who moves at random.
 fn points_against_random_moves(level: Level, games: u64) -> f64 {
     let points = |seed: u64| {
         let mut game = Game::default();

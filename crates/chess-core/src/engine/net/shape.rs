@@ -50,7 +50,7 @@ pub fn input(side: Color, king: Square, piece: Piece, square: Square) -> usize {
     64 * kind + seen
 }
 
-/// The index of the output for this number of pieces on the board. Each output covers four numbers of pieces.
+/// The index of the output for this number of pieces on the board. Four consecutive numbers of pieces share an output.
 #[must_use]
 pub const fn output_bucket(pieces: u32) -> usize {
     let bucket = pieces.saturating_sub(2) as usize / 4;

@@ -72,7 +72,7 @@ fn placed_fact(board: &Board, feature: PlacedFeature, favoured: Color, centipawn
     })
 }
 
-/// The fact that less valuable pieces attack more pieces of one side than of the other.
+/// The fact that less valuable pieces attack some pieces of one side, and fewer pieces of the other side.
 fn fact_of_lesser_attackers(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
     let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
         let own = squares(board.all_pieces_of(color)).filter(|&square| !threats::is_hanging(board, color, square));

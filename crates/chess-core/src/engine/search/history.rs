@@ -36,7 +36,7 @@ pub(super) fn piece_to(piece: Piece, mv: Move) -> usize {
     ((piece.color.index() * 6 + piece.piece_type.index()) << 6) + mv.to.index()
 }
 
-/// The rows of the continuation history: the moves made one, two and four plies ago.
+/// The rows of the continuation history that belong to the moves made one, two and four plies ago.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Continuations {
     pub(super) one_ply: PieceTo,

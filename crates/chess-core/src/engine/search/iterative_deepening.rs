@@ -146,7 +146,8 @@ impl<E: Evaluate> Search<'_, E> {
         let is_settled = value < beta;
         if number == 1 || value > alpha {
             root.value = value;
-            // A score that is only a bound has an incomplete line. The line from an earlier search is longer.
+            // A score that is only a bound has an incomplete line. So the longer line of an earlier search is
+            // preserved.
             if value > alpha && is_settled || root.line.len() == 1 {
                 write_line(root.mv, &self.stack.frames[1].line, &mut root.line);
             }

@@ -76,7 +76,7 @@ impl SearchMemory {
         self.history.begin_search();
     }
 
-    /// Looks up a position. Mate scores are converted to this ply.
+    /// Looks up a position at `ply`. A mate score is converted to the distance between the root and the mate.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.table.probe(hash, ply)

@@ -10,7 +10,7 @@ pub(super) const PARAMETERS: Parameters = DEFAULT_PARAMETERS;
 #[cfg(feature = "tuning")]
 pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *chosen_parameters());
 
-/// The parameters that have been set until now.
+/// The current parameters of a build for tuning.
 #[cfg(feature = "tuning")]
 pub(super) fn chosen_parameters() -> std::sync::MutexGuard<'static, Parameters> {
     static CHOSEN_PARAMETERS: std::sync::Mutex<Parameters> = std::sync::Mutex::new(DEFAULT_PARAMETERS);
@@ -49,9 +49,9 @@ parameters! {
     /// Move ordering: the bonus for a quiet move by which a knight or bishop leaves a square that a less valuable piece
     /// attacks. The unit is the unit of the history scores.
     threat_to_minor = 8298 in 0..=20000;
-    /// Move ordering: the same bonus for a rook.
+    /// Move ordering: the bonus for a rook that leaves a square that a less valuable piece attacks.
     threat_to_rook = 11480 in 0..=25000;
-    /// Move ordering: the same bonus for a queen.
+    /// Move ordering: the bonus for a queen that leaves a square that a less valuable piece attacks.
     threat_to_queen = 14133 in 0..=30000;
 
     /// History: the bonus for a cutoff is `history_bonus_factor · d - history_bonus_base`, at
@@ -150,10 +150,10 @@ parameters! {
     /// SEE pruning: the maximum depth for captures.
     see_noisy_depth = 7 in 4..=12;
 
-    /// Reduction: the constant part for a late move, in hundredths of a ply. This part is added to the
-    /// product of the logarithms.
+    /// Reduction: the constant part for a late move, in hundredths of a ply. The other part is a product of logarithms
+    /// (see `reduction_divisor`).
     reduction_base = 79 in 0..=150;
-    /// Reduction: `ln d · ln n` is divided by a hundredth of this number.
+    /// Reduction: the other part for a late move is `ln d · ln n` divided by a hundredth of this number.
     reduction_divisor = 185 in 120..=400;
     /// Reduction: the minimum depth at which quiet moves are reduced at the root.
     root_reduction_depth = 3 in 2..=6;

@@ -104,12 +104,13 @@ fn has_pieces(board: &Board) -> bool {
     board.all_pieces_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
 }
 
-/// The margin above beta that the other side is not expected to make up for within the remaining depth.
+/// If the evaluation exceeds beta by this margin, the other side is not expected to catch up within the remaining
+/// depth.
 const fn reverse_futility_margin(p: &Parameters, depth: i32, trend: Trend) -> Value {
     p.reverse_futility_factor * (depth - matches!(trend, Trend::Improving) as i32)
 }
 
-/// The margin below alpha from which on only captures can help.
+/// If the evaluation is below alpha by more than this margin, only captures are expected to help.
 const fn razoring_margin(p: &Parameters, depth: i32) -> Value {
     p.razoring_base + p.razoring_factor * depth * depth
 }

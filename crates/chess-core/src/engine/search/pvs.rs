@@ -242,8 +242,8 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Searches a move. A late move is first searched with a reduced depth, and a possible best
-    /// move with the full window.
+    /// Searches a move. A late move is first searched with a reduced depth. A move that may be the best is searched
+    /// with the full window.
     fn search_move<K: NodeKind>(
         &mut self,
         node: &Node<'_>,

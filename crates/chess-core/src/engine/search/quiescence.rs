@@ -199,7 +199,7 @@ fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     if mv.promotion().is_some() {
         return Decision::Search;
     }
-    // Futility: this is the most that a capture can gain, in addition to the captured piece.
+    // Futility: the score is expected to be at most this number plus the value of the captured piece.
     let without_gain = static_eval + PARAMETERS.quiescence_futility;
     let with_gain = without_gain + captured_type(board, mv).map_or(0, exchange_value);
     if with_gain <= alpha {

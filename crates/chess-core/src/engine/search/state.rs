@@ -14,7 +14,7 @@ pub const MAX_DEPTH: u32 = 90;
 /// The number of nodes between two calls of the observer.
 const NODES_BETWEEN_CALLS: u64 = 1024;
 
-/// The search must stop because a limit is reached or because the observer has stopped it.
+/// The error of a search that must stop because a limit is reached or because the observer has stopped it.
 pub(super) struct Aborted;
 
 pub(super) struct Search<'a, E> {

@@ -131,7 +131,7 @@ impl TranspositionTable {
         (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
-    /// Looks up a position. Mate scores are converted to this ply.
+    /// Looks up a position at `ply`. A mate score is converted to the distance between the root and the mate.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.buckets.get(self.index(hash))?.find(hash, ply)

@@ -62,7 +62,7 @@ fn a_search_ends_when_its_time_is_over() {
 
 #[test]
 fn a_search_without_a_clock_counts_nodes_instead_of_time() {
-    /// An observer of a caller who expects the search to obey its limits.
+    /// An observer that never stops a search, so the search must obey its limits by itself.
     struct Counter(u64);
     impl Observer for Counter {
         fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {

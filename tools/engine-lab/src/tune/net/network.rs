@@ -47,7 +47,7 @@ impl Shape {
 pub struct Target {
     /// The weight of the result, from 0 to 1.
     pub result: f32,
-    /// The number of centipawns that corresponds to 1 before the sigmoid.
+    /// The number of centipawns that is passed to the sigmoid as 1.
     pub scale: f32,
 }
 
@@ -110,8 +110,8 @@ pub fn loss<'a>(shape: Shape, weights: &[f32], positions: impl Iterator<Item = &
     mean_square(positions.map(|position| sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position)))
 }
 
-/// The scales that are tried for the hand-made evaluation. A scale is the number of centipawns that
-/// corresponds to 1 before the sigmoid.
+/// The scales that are tried for the hand-made evaluation. A scale is the number of centipawns that is passed to the
+/// sigmoid as 1.
 const SCALES: [f32; 6] = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0];
 
 /// The mean squared error of the hand-made evaluation on the best of the scales.

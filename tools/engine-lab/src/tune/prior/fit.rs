@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::positions::{Choice, Positions};
 
-/// The weight of each feature at the middle rating, and the change of the weight for each step of the rating.
+/// For each feature, its weight at the middle rating and its slope (see [`RATINGS`](chess_core::engine::prior::RATINGS)).
 #[derive(Clone, Debug)]
 pub struct Weights(pub Vec<[f64; 2]>);
 
@@ -36,11 +36,11 @@ impl Weights {
 
     /// The utilities of the moves of a position.
     fn utilities(&self, choice: Choice<'_>) -> Vec<f64> {
-        let step = f64::from(choice.step());
+        let offset = f64::from(choice.rating_offset());
         let utility = |number: usize| {
             let terms = choice.features(number).iter().map(|(index, value)| {
                 let [weight, slope] = self.0[usize::from(*index)];
-                f64::from(*value) * (weight + step * slope)
+                f64::from(*value) * (weight + offset * slope)
             });
             terms.sum::<f64>()
         };
@@ -86,13 +86,13 @@ fn negative_log_likelihood(positions: &Positions, weights: &Weights, used: &Rang
     for choice in positions.choices() {
         let probabilities = probabilities(&weights.utilities(choice));
         loss -= probabilities[choice.chosen].ln();
-        let step = f64::from(choice.step());
+        let offset = f64::from(choice.rating_offset());
         for (number, probability) in probabilities.into_iter().enumerate() {
             let error = probability - if number == choice.chosen { 1.0 } else { 0.0 };
             for (index, value) in choice.features(number) {
                 let slot = &mut gradient[usize::from(*index)];
                 slot[0] += error * f64::from(*value);
-                slot[1] += error * f64::from(*value) * step;
+                slot[1] += error * f64::from(*value) * offset;
             }
         }
     }

@@ -48,9 +48,9 @@ pub struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// The number of steps by which the rating is above the middle rating.
+    /// The difference between the rating and the middle rating, in the unit of the slopes (see [`RATINGS`]).
     #[must_use]
-    pub fn step(self) -> f32 {
+    pub fn rating_offset(self) -> f32 {
         (self.rating - RATINGS.0 as f32) / RATINGS.1 as f32
     }
 

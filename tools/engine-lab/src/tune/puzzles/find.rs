@@ -49,7 +49,7 @@ fn puzzle(before: &Game, after: &Game, nodes: u64, memory: &mut SearchMemory) ->
 /// The solution of a position.
 #[derive(Debug, Default)]
 struct Solution {
-    /// The moves up to the first of the solver's moves that is not the only good move. The last move is the solver's.
+    /// The solver's moves and the replies, as long as the solver has only one good move. The last move is the solver's.
     moves: Vec<Move>,
     /// The same moves, continued by the best moves of both sides.
     line: Vec<Move>,
@@ -110,7 +110,7 @@ mod tests {
 
     use super::puzzles;
 
-    fn found(fen: &str, moves: &[&str]) -> Vec<String> {
+    fn puzzle_lines(fen: &str, moves: &[&str]) -> Vec<String> {
         let positions: Vec<_> = (0..=moves.len())
             .map(|length| parse_game(fen, moves[..length].iter().copied()).unwrap())
             .collect();
@@ -122,7 +122,7 @@ mod tests {
     fn a_mistake_with_one_good_reply_makes_a_puzzle() {
         // The black rook leaves the back rank.
         let fen = "r5k1/5ppp/8/8/8/8/1r3PPP/3R2K1 b - - 0 1";
-        let lines = found(fen, &["a8a2"]);
+        let lines = puzzle_lines(fen, &["a8a2"]);
         assert_eq!(lines, [format!("{fen}\ta8a2 d1d8\tback-rank-mate")]);
     }
 
@@ -130,12 +130,12 @@ mod tests {
     fn a_mistake_with_several_good_replies_makes_none() {
         // Both rooks mate.
         let fen = "r5k1/5ppp/8/8/8/8/1r3PPP/2RR2K1 b - - 0 1";
-        assert_eq!(found(fen, &["a8a2"]), [""; 0]);
+        assert_eq!(puzzle_lines(fen, &["a8a2"]), [""; 0]);
     }
 
     #[test]
     fn a_simple_recapture_is_not_a_puzzle() {
         let fen = "4k3/8/8/q2p4/4P3/8/3Q4/4K3 b - - 0 1";
-        assert_eq!(found(fen, &["a5d2"]), [""; 0]);
+        assert_eq!(puzzle_lines(fen, &["a5d2"]), [""; 0]);
     }
 }

@@ -6,7 +6,7 @@ use crate::notation::parse_move;
 use crate::rules::{Board, Color, Move};
 use crate::tactics::ProofLine;
 
-/// A move with all moves of its line, separated by spaces.
+/// A move, and the whole line that begins with it, as moves separated by spaces.
 type Line<'a> = (&'a str, &'a str);
 
 /// White's knight is attacked. The played move loses it, and a pawn later in the line; the better move saves both.
@@ -14,7 +14,7 @@ const KNIGHT: &str = "3rk3/8/8/p7/3N4/8/7P/4K3 w - - 0 1";
 const LOSES_KNIGHT: Line<'_> = ("h3", "Rxd4 Ke2 Rh4 Kf2 Rxh3");
 const SAVES_KNIGHT: Line<'_> = ("Ne2", "Ra8 Kf2 a4");
 
-/// A pawn can be captured. The line of that move wins another one later.
+/// White can capture a pawn. Later in the line of this capture, White wins a second pawn.
 const PAWN: &str = "4k3/p7/8/3p4/8/2N5/7P/4K3 w - - 0 1";
 const LEAVES_PAWN: Line<'_> = ("Kd2", "Kd7 Kd3 Kd6");
 const WINS_PAWN: Line<'_> = ("Nxd5", "Kd8 Nc3 Kd7 Nb5 Kc6 Nxa7+");
@@ -72,11 +72,11 @@ fn lines_end_where_the_material_agrees_with_the_scores() {
 
 #[test]
 fn lines_are_unchanged_if_no_end_agrees_better() {
-    // All ends lose more than the scores show.
+    // At each end of the line, the loss of material is greater than the loss in the scores.
     check(KNIGHT, (LOSES_KNIGHT, -240), (SAVES_KNIGHT, 0), [5, 3]);
-    // All ends lose less, but enough to account for the scores.
+    // At each end, the loss of material is less, but it is still at least half of the loss in the scores.
     check(KNIGHT, (LOSES_KNIGHT, -550), (SAVES_KNIGHT, 0), [5, 3]);
-    // All ends lose too little.
+    // At each end, the loss of material is less than half of the loss in the scores.
     check(KNIGHT, (LOSES_KNIGHT, -450), (SAVES_KNIGHT, 500), [5, 3]);
 }
 
@@ -102,7 +102,7 @@ fn material_agrees_nearly_or_partly_or_not() {
     assert_eq!(of(300, -249, 0), None);
     // Three pawns are less than half of eight.
     assert_eq!(of(300, -400, 400), None);
-    // In a decided position the scores are no measure of material.
+    // In a decided position, the scores are no measure of material, so any loss of material suffices.
     assert_eq!(of(100, -700, 0), Some(Agreement::Partial));
     assert!(Agreement::Near < Agreement::Partial);
 }

@@ -19,17 +19,17 @@ const RARE_FEATURE_FACTOR: i32 = 4;
 /// The name and the value of a feature.
 pub(super) type Feature = (&'static str, i32);
 
-/// The position before a move, and the values that all its moves share.
+/// The position before a move, and the values that are the same for all its moves.
 pub(super) struct Position<'a> {
     board: &'a Board,
     us: Color,
     /// The last move, which the other side played.
     last: Option<Move>,
-    /// The side's own move before the last move.
+    /// The move that the side to move played before the last move.
     own_last: Option<Move>,
-    /// The pieces that could be captured with a gain.
+    /// The pieces of both sides that the other side could capture with a gain.
     en_prise: Bitboard,
-    /// The share of the pieces that is still on the board, from 0 to [`ONE`].
+    /// The share of the pieces that are still on the board, from 0 to [`ONE`].
     opening: i32,
     /// The number of centipawns by which the side is ahead in material.
     lead: i32,
@@ -44,7 +44,7 @@ struct PlayedMove<'a> {
     captured: Option<PieceType>,
     /// Whether the moved piece can be captured with a gain after the move.
     hangs: bool,
-    /// The pieces that can be captured with a gain after the move.
+    /// The pieces of both sides that the other side could capture with a gain after the move.
     en_prise: Bitboard,
 }
 

@@ -7,7 +7,7 @@ use crate::{Board, Game};
 
 const MIDDLE_GAME: &str = "r2q1rk1/pp2ppbp/3p1np1/1Bp1n3/4P1b1/2PP1N1P/PP3PP1/R1BQRNK1 b - - 0 10";
 
-/// The value of a feature of the last move, after all these moves were played from a position.
+/// The value of a feature for the last of these moves, which are played from a position.
 #[track_caller]
 fn feature(fen: &str, moves: &str, name: &str) -> i32 {
     let moves: Vec<&str> = moves.split(' ').collect();
@@ -106,7 +106,8 @@ fn person(temperature: i32) -> PersonModel {
     }
 }
 
-/// The number of times that each move is chosen in 10,000 choices. The utilities are in ten thousandths of an e-fold.
+/// The number of times that each move is chosen in 10,000 choices. A utility that is greater by 10,000 multiplies the
+/// probability of a move by e.
 fn choices(person: PersonModel, utilities: &[i64]) -> Vec<usize> {
     let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT);
     let utilities: Vec<i64> = utilities.iter().map(|utility| utility * unit / 10_000).collect();
@@ -119,7 +120,7 @@ fn choices(person: PersonModel, utilities: &[i64]) -> Vec<usize> {
 
 #[test]
 fn moves_are_chosen_in_proportion_to_the_exponential_of_their_utility() {
-    // The differences are ln 3 and ln 9.
+    // The utilities differ by ln 3 and ln 9, so the moves are chosen in the ratio 1 : 3 : 9.
     let counts = choices(person(100), &[0, 10_986, 21_972]);
     for (count, expected) in counts.iter().zip([769, 2_308, 6_923]) {
         assert!(count.abs_diff(expected) < 150, "{counts:?}");

@@ -15,7 +15,7 @@ pub(in crate::engine::level) type Depths = [u32; DEPTH_COUNT];
 pub(super) const DEPTHS: Depths = [1, 2, 4, 6];
 
 /// The names of the features of each depth. The first is the loss of winning chances, at most 60 points, divided by 10.
-/// The second is the loss, at most 8 points, divided by 8. The third is whether no other move has a greater value.
+/// The second is the loss, at most 8 points, divided by 8. The third says whether the move has the greatest value.
 const FEATURE_NAMES: [[&str; 3]; DEPTH_COUNT] = [
     ["loss at 1", "small loss at 1", "best at 1"],
     ["loss at 2", "small loss at 2", "best at 2"],
@@ -50,7 +50,7 @@ fn features_of_move(mv: &MoveValues, best: &[Value; DEPTH_COUNT]) -> Vec<Feature
             value_at_depth(mv, depth_index).min(best[depth_index]),
             best[depth_index],
         );
-        // The loss is in points of 100 × ONE.
+        // The loss of winning chances. A loss of one percentage point is the number `ONE`.
         let loss = (chances(best) - chances(value)) * (100 * ONE / 64) / 1024;
         let is_best = if value == best { ONE } else { 0 };
         let numbers = [loss.min(60 * ONE) / 10, loss.min(8 * ONE) / 8, is_best];

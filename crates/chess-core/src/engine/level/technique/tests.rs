@@ -23,7 +23,7 @@ fn valued(game: &Game) -> Vec<MoveValues> {
     .moves
 }
 
-/// The technique's utility of a move after some moves.
+/// The technique's utility of the move `mv` after the moves `moves`.
 fn utility(fen: &str, moves: &[&str], mv: &str) -> i64 {
     let game = parse_game(fen, moves.iter().copied()).unwrap();
     let valued = valued(&game);
@@ -50,7 +50,7 @@ fn check_never(fen: &str, moves: &[&str], never: &[&str]) {
 fn a_pawn_becomes_a_queen() {
     check_never("8/2P4k/8/8/8/8/5PPP/6K1 w - - 0 1", &[], &["c7c8r", "c7c8b", "c7c8n"]);
     check_never("6k1/5ppp/8/8/8/8/2p4K/8 b - - 0 1", &[], &["c2c1r", "c2c1b", "c2c1n"]);
-    // The promotion also captures, or the other side captures the new piece.
+    // Promotions that also capture, and promotions after which the other side can capture the new piece.
     check_never(
         "1r5k/P7/8/8/8/8/5PPP/6K1 w - - 0 1",
         &[],
@@ -60,7 +60,8 @@ fn a_pawn_becomes_a_queen() {
 
 #[test]
 fn another_piece_is_promoted_to_if_it_gains_more() {
-    // A queen would stalemate, or a knight gives check (Emanuel Lasker's trap in the Albin Countergambit).
+    // In the first position, a queen would stalemate. In the second, a knight gives check (Emanuel Lasker's trap in the
+    // Albin Countergambit).
     for (fen, expected) in [
         ("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", "f7f8r"),
         ("8/8/8/8/8/5k2/5p1K/8 b - - 0 1", "f2f1r"),
@@ -99,7 +100,8 @@ fn a_lone_king_is_confined_and_pieces_are_not_lost_to_it() {
     assert_eq!(utility("8/7p/8/3k4/8/8/8/4K2R w - - 0 1", &[], "h1h4"), 0);
 }
 
-/// In how many of a few games a level mates a lone king that moves at random, within 50 moves.
+/// The number of games in which a level mates a lone king within 50 moves, out of a few games. The lone king moves at
+/// random.
 fn mates(level: u8, fen: &str) -> usize {
     let is_mate = |seed: &u64| {
         let mut game = parse_game(fen, []).unwrap();

@@ -4,12 +4,12 @@ use chess_core::{Board, Move, PieceType, Square};
 
 use super::super::forced_material::{exchange, gain, loses_target, square_after_move, wins_after_every_reply};
 use super::super::squares::{attackers, attacks, is_mated, is_open, is_slider, squares_between, value_on};
-use super::{Moment, ensure};
+use super::{PlayedMove, ensure};
 
 /// The least gain, in centipawns: a pawn.
 const PAWN_VALUE: i32 = 100;
 
-impl Moment<'_> {
+impl PlayedMove<'_> {
     /// Checks whether the definition of the motif with this name is met after the move.
     pub(super) fn check(&self, name: &str) -> Result<(), String> {
         match name {
@@ -34,7 +34,7 @@ impl Moment<'_> {
     }
 }
 
-impl Moment<'_> {
+impl PlayedMove<'_> {
     fn won_material(&self) -> i32 {
         gain(self.before, self.mv)
     }
