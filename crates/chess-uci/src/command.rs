@@ -70,7 +70,7 @@ pub struct Go {
     pub moves_to_go: Option<u32>,
     /// The only moves to consider, in long algebraic notation; all moves if the list is empty.
     pub search_moves: Vec<String>,
-    /// Whether the search stops at its limits.
+    /// The length of the search: it ends at its limits, or only when it is stopped.
     pub length: Length,
     /// The time at which the best move may be sent.
     pub answer: Answer,
@@ -84,7 +84,7 @@ impl Go {
     }
 }
 
-/// Whether a search stops without a command.
+/// The length of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
     /// The search stops at its limits.

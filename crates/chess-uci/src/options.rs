@@ -40,7 +40,7 @@ pub struct Options {
     pub engine: EngineChoice,
     /// The level; `None` is full strength.
     pub level: Option<Level>,
-    /// Whether the rating limits the strength.
+    /// The limit of the strength: a rating, or no limit.
     pub limit: StrengthLimit,
     /// The strength that applies if a rating limits the strength.
     pub strength: Strength,
@@ -50,7 +50,7 @@ pub struct Options {
     pub seed: Option<u64>,
 }
 
-/// Whether the strength is limited by a rating.
+/// The limit of the strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StrengthLimit {
     /// The engine plays at its level, or at full strength.

@@ -26,7 +26,7 @@ pub struct SearchResults<'a> {
     pub time: Duration,
     /// The score, positive if White is better; absent until the first line is found.
     pub score: Option<Score>,
-    /// Whether the score is exact or a bound.
+    /// The relation of the score to the exact score.
     pub bound: Bound,
     /// The best line.
     pub line: &'a [Move],

@@ -22,8 +22,7 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) opening: BeforeClause,
 }
 
-/// Whether the text before the clause has already named the first move of the line, so that the clause does not repeat
-/// it.
+/// The moves of the line that the text before the clause has already named. The clause does not name them again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BeforeClause {
     /// No move of the line has been named.

@@ -302,7 +302,7 @@ fn sentences_agree_with_their_lines() {
     }
 }
 
-/// Checks that each "piece on square" in the text is on a board of the lines.
+/// Checks that each "piece on square" in the text is on one of the boards of the explanation's lines.
 #[track_caller]
 fn assert_is_true(explanation: &Explanation, language: Language, text: &str) {
     let on = match language {

@@ -41,7 +41,7 @@ export function shippedPackages({ packages, resolve }, programs) {
   return others.sort((a, b) => names.compare(`${a.name} ${a.version}`, `${b.name} ${b.version}`));
 }
 
-/** The names of the licence files that apply: all files if the licences apply together, otherwise one or none. */
+/** The names of the licence files that apply: all files if all licences apply, otherwise the preferred file, if there is one. */
 export function chosenFiles(files, license) {
   if (/\bAND\b/.test(license ?? '')) return files.filter((file) => /^(LICEN[CS]E|COPYING)/i.test(file)).sort();
   return LICENCE_FILES.map((name) => files.find((file) => name.test(file))).filter(Boolean).slice(0, 1);

@@ -47,7 +47,7 @@ pub struct Options {
     /// The engine without the changes.
     engine: String,
     changes: Vec<Change>,
-    /// The options of the games. Of its two engines, the first is the engine without changes. The second is a text with
+    /// The options of the games. The first of its two engines is the engine without changes. The second is a text with
     /// all changes.
     games: MatchOptions,
 }

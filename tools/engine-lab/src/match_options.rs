@@ -66,7 +66,7 @@ pub struct MatchOptions {
     pub note: Option<String>,
     /// The two hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
-    /// Whether the match ends when the sequential test ends.
+    /// The length of the match: all games, or until the sequential test has a decision.
     pub length: Length,
 }
 

@@ -103,7 +103,8 @@ pub fn evaluate(board: &Board) -> Score {
 
 /// Counts all terms except the terms of the pawn structure, and returns the material of both sides.
 ///
-/// The calls for each side and piece type are written out instead of using a loop, so that each is compiled separately.
+/// The calls for each side and piece type are written out instead of using a loop, so that the compiler optimises each
+/// call separately.
 fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Material; 2] {
     let mut attacks = Attacks::new(board);
     count_pieces_of(board, Color::White, &mut attacks, tally);

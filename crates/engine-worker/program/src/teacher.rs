@@ -1,6 +1,7 @@
 //! The part of the program that explains moves and positions. It is loaded when it is first needed.
 //!
-//! The build splits the program at `teacher_in_separate_file`: code that only [`TEACHER`] reaches is put into a separate file.
+//! The build splits the program at `teacher_in_separate_file`: code that only [`TEACHER`] reaches is put into a
+//! separate file.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"

@@ -239,7 +239,7 @@ fn game(seed: u64, number: u64, nodes: u64) -> ScoredGame {
     play(Game::new(start.board().clone()), nodes)
 }
 
-/// Ends a search after the first complete iteration at whose end the search has visited this number of nodes.
+/// Ends a search at the end of an iteration if the search has visited this number of nodes.
 struct SoftLimit(u64);
 
 impl Observer for SoftLimit {

@@ -107,8 +107,8 @@ fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
 const FILE_HEAD: &str = "\
 //! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.
 
-/// The name of a feature, its weight at the middle rating, and its slope, which is the change of the weight for each 400
-/// Elo (see [`RATINGS`](super::RATINGS)).
+/// The name of a feature, its weight at the middle rating, and its slope: the change of the weight for each 400 Elo
+/// (see [`RATINGS`](super::RATINGS)).
 pub(super) const WEIGHTS: [(&str, i32, i32); ";
 
 /// The weights as a Rust file.

@@ -243,7 +243,7 @@ fn the_search_agrees_with_minimax_and_prefers_the_first_of_equal_moves() {
 #[test]
 fn the_tree_is_generated_once_for_each_node() {
     for (fen, ..) in FIGURES {
-        // Without castling, only a king capture shows that a move is illegal.
+        // The castling rights are removed: in such a position, only a king capture shows that a move is illegal.
         let fen = fen.replace("KQkq", "-").replace("KQ", "-");
         let (mut legal, mut refused) = (0, 0);
         let count = |board: &Board| {

@@ -24,7 +24,7 @@ pub enum Comparison {
 /// A difference in material, from the point of view of the side that moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaterialLoss {
-    /// Whether the material was lost or only missed.
+    /// The comparison, which shows that the material was lost or that it was only missed.
     pub comparison: Comparison,
     /// The types of the pieces that the side lacks in comparison, the most valuable first.
     pub lost: Vec<PieceType>,

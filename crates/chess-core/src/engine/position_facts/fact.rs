@@ -66,7 +66,7 @@ pub enum Feature {
     OpenKingFile {
         /// The files.
         files: Vec<File>,
-        /// The files without own pawns at the other side's king. There are fewer of these files.
+        /// The files without own pawns at the other side's king. They are fewer than `files`.
         opposing: Vec<File>,
     },
     /// The side's king has more pawns in front of it than the other king.

@@ -83,7 +83,7 @@ impl ExpectedNodeType {
     }
 }
 
-/// Whether the static evaluation has improved since the side's previous turn.
+/// The change of the static evaluation since the side's previous turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trend {
     /// The evaluation has improved.

@@ -161,11 +161,12 @@ parameters! {
     root_reduction_moves = 3 in 1..=8;
     /// Reduction: the number of first moves among which captures are not reduced.
     noisy_reduction_moves = 3 in 1..=8;
-    /// Reduction: the history score of a quiet move that changes the reduction by one ply.
+    /// Reduction: the reduction of a quiet move changes by one ply for each multiple of this number in its history
+    /// score.
     reduction_history_divisor = 7178 in 3000..=20000;
     /// Reduction: the maximum change because of the history score, in plies.
     reduction_history_limit = 2 in 1..=4;
-    /// Reduction: the history score of a capture that changes the reduction by one ply.
+    /// Reduction: the reduction of a capture changes by one ply for each multiple of this number in its history score.
     reduction_capture_divisor = 6301 in 2000..=20000;
     /// Reduction: one ply less for each multiple of this correction of the static evaluation, in centipawns.
     reduction_correction_divisor = 39 in 20..=100;

@@ -16,8 +16,7 @@ use crate::engine::report::Bound;
 use crate::engine::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// Whether quiet checks are searched. Such checks are searched only at the first ply; otherwise,
-/// the search might never end.
+/// The treatment of quiet checks. They are searched only at the first ply; otherwise, the search might never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum QuietChecks {
     /// Quiet checks are searched.
@@ -40,7 +39,7 @@ struct QuiescenceNode<'a> {
     checks: QuietChecks,
 }
 
-/// Whether a move is searched.
+/// The decision to search or to skip a move.
 enum Decision {
     Search,
     /// The move is skipped. The value is the highest score that the move could reach, if that score is known.

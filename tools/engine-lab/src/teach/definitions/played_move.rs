@@ -1,4 +1,4 @@
-//! The definitions of the other motifs, checked after one of the gaining side's moves.
+//! The definitions of all motifs except mates and draws. They are checked after a move of the gaining side.
 
 use chess_core::{Board, Move, PieceType, Square};
 

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use super::positions::{Choice, Positions};
 
-/// For each feature, its weight at the middle rating and its slope (see [`RATINGS`](chess_core::engine::prior::RATINGS)).
+/// For each feature, its weight at the middle rating and its slope (see
+/// [`RATINGS`](chess_core::engine::prior::RATINGS)).
 #[derive(Clone, Debug)]
 pub struct Weights(pub Vec<[f64; 2]>);
 

@@ -1,7 +1,7 @@
 //! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.
 
-/// The name of a feature, its weight at the middle rating, and its slope, which is the change of the weight for each 400
-/// Elo (see [`RATINGS`](super::RATINGS)).
+/// The name of a feature, its weight at the middle rating, and its slope: the change of the weight for each 400 Elo
+/// (see [`RATINGS`](super::RATINGS)).
 pub(super) const WEIGHTS: [(&str, i32, i32); 89] = [
     ("pawn", -268, -126),
     ("knight", 188, 151),
