@@ -1,4 +1,4 @@
-//! Converts a request to its replies, without JavaScript and without a clock of the platform.
+//! Converts a request to its replies. Uses no JavaScript, and reads only the caller's clock.
 
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, Limits, classic};

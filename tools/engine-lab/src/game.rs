@@ -37,7 +37,7 @@ impl Ending {
 pub struct PlayedGame {
     /// The result.
     pub ending: Ending,
-    /// The loser's forfeit, if the game was not decided by chess.
+    /// The loser's forfeit; `None` if the game was decided on the board.
     pub forfeit: Option<Forfeit>,
 }
 

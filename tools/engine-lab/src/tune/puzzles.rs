@@ -90,7 +90,7 @@ impl Puzzle {
         format!("{}\t{}\t{}", self.start, moves.join(" "), self.theme)
     }
 
-    /// Reads a line that [`Puzzle::line`] has written.
+    /// Reads a line that [`Puzzle::file_line`] has written.
     fn from_line(line: &str) -> Option<Self> {
         let [fen, moves, theme] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;

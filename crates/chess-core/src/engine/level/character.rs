@@ -61,7 +61,7 @@ impl Character {
 
 impl Character {
     /// The attention of the style: how much calculated features count, in hundredths of the attention of the universal
-    /// style. The number was found by games. It compensates for the strength that the preference costs.
+    /// style. The number was adjusted in games, so that it compensates for the strength that the preference costs.
     #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {

@@ -18,8 +18,8 @@ pub struct PredictionQuality {
     pub count: u32,
     /// The sum of the logarithms of the probabilities of the played moves.
     pub log_likelihood: f64,
-    /// The number of positions in which the most likely move was played.
-    /// If several moves are equally likely, the played move counts in part.
+    /// The number of positions in which the most likely move was played. If `n` moves are equally likely and one of
+    /// them was played, the position counts as 1 / `n`.
     pub top: f64,
 }
 

@@ -43,7 +43,7 @@ pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square)
     })
 }
 
-/// Whether the other side can capture the piece after this move and wins material by the capture.
+/// Whether the other side can capture the moved piece and wins material by the capture.
 fn loses_piece(board: &Board, mv: Move) -> bool {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     let (captured, mover) = (value(mv.to), value(mv.from));
