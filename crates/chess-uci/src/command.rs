@@ -71,9 +71,9 @@ pub struct Go {
     /// The only moves to consider, in long algebraic notation; all moves if the list is empty.
     pub search_moves: Vec<String>,
     /// The length of the search: it ends at its limits, or only when it is stopped.
-    pub length: Length,
+    pub length: SearchLength,
     /// The time at which the best move may be sent.
-    pub answer: Answer,
+    pub answer: AnswerTiming,
 }
 
 impl Go {
@@ -86,7 +86,7 @@ impl Go {
 
 /// The length of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Length {
+pub enum SearchLength {
     /// The search stops at its limits.
     #[default]
     Bounded,
@@ -96,7 +96,7 @@ pub enum Length {
 
 /// When a search may send its best move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Answer {
+pub enum AnswerTiming {
     /// The best move may be sent as soon as it is found.
     #[default]
     WhenFound,
@@ -219,10 +219,10 @@ fn with_limit(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
         "movestogo" => next.moves_to_go = Some(parse_small_count(words, at)?),
         "searchmoves" => next.search_moves = moves_after(words, at),
         "infinite" => {
-            next.length = Length::Infinite;
-            next.answer = Answer::OnRequest;
+            next.length = SearchLength::Infinite;
+            next.answer = AnswerTiming::OnRequest;
         }
-        "ponder" => next.answer = Answer::OnRequest,
+        "ponder" => next.answer = AnswerTiming::OnRequest,
         _ => {}
     }
     Ok(next)

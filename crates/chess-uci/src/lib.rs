@@ -33,7 +33,7 @@ mod search;
 mod session;
 mod task;
 
-pub use command::{Answer, Command, Go, Position, Setting};
+pub use command::{AnswerTiming, Command, Go, Position, Setting};
 pub use event::{EndOfTask, Event, read_lines};
 pub use options::EngineChoice;
 pub use session::Session;

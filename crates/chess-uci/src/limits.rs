@@ -4,7 +4,7 @@ use chess_core::Color;
 use chess_core::engine::{Clock, Limits};
 use chess_core::notation::UciMove;
 
-use crate::command::{Answer, Go, Length};
+use crate::command::{AnswerTiming, Go, SearchLength};
 
 /// The delay between this program and the program that has the clock, in milliseconds per move.
 const OVERHEAD_MS: u64 = 25;
@@ -24,7 +24,7 @@ pub fn limits(bounds: &Go, side: Color, search_moves: Vec<UciMove>, lines: usize
         move_time: bounds.movetime,
         clock,
         mate: bounds.mate,
-        infinite: bounds.length == Length::Infinite || bounds.answer == Answer::OnRequest,
+        infinite: bounds.length == SearchLength::Infinite || bounds.answer == AnswerTiming::OnRequest,
         lines,
         search_moves,
     }

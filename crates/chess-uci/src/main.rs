@@ -29,7 +29,7 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
 
-use chess_uci::{Answer, Command, EngineChoice, Event, Session, Signals, bench, platform, read_lines};
+use chess_uci::{AnswerTiming, Command, EngineChoice, Event, Session, Signals, bench, platform, read_lines};
 use lexopt::Parser;
 use lexopt::prelude::*;
 use openings::Openings;
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
-        Ok(ProgramTask::Bench(engine)) => platform::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
+        Ok(ProgramTask::Bench(engine)) => platform::send(&bench::run(engine, &Signals::new(AnswerTiming::WhenFound))),
         Ok(ProgramTask::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");

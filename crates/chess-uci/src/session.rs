@@ -10,7 +10,7 @@ use chess_core::engine::{self, Score, SearchMemory, classic};
 use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_uci, resolve_game};
 use chess_core::{Board, Game, Setup};
 
-use crate::command::{Answer, Command, Go, Position, Setting};
+use crate::command::{AnswerTiming, Command, Go, Position, Setting};
 use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
 use crate::options::{EngineChoice, Options, SettingEffect};
@@ -333,7 +333,7 @@ impl Session {
 
 /// The kind of a task that has no time limit; the next command waits for it.
 const WITHOUT_TIME_LIMIT: TaskKind = TaskKind {
-    answer: Answer::WhenFound,
+    answer: AnswerTiming::WhenFound,
     grace_period: GracePeriod::Unlimited,
     on_next_command: OnNextCommand::Wait,
 };

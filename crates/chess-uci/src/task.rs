@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::command::Answer;
+use crate::command::AnswerTiming;
 use crate::event::EndOfTask;
 use crate::platform::{Instant, Work, send};
 
@@ -23,7 +23,7 @@ pub struct Task {
 #[derive(Clone, Copy, Debug)]
 pub struct TaskKind {
     /// The time at which the result of the task may be sent.
-    pub answer: Answer,
+    pub answer: AnswerTiming,
     /// The time for which the task may continue after the end of the input.
     pub grace_period: GracePeriod,
     /// The effect of the next command on the running task.
@@ -60,10 +60,10 @@ pub struct Signals {
 impl Signals {
     /// Creates signals without a stop; `answer` determines when the result may be sent.
     #[must_use]
-    pub const fn new(answer: Answer) -> Self {
+    pub const fn new(answer: AnswerTiming) -> Self {
         Self {
             stop: AtomicBool::new(false),
-            answer: AtomicBool::new(matches!(answer, Answer::WhenFound)),
+            answer: AtomicBool::new(matches!(answer, AnswerTiming::WhenFound)),
             done: AtomicBool::new(false),
         }
     }

@@ -135,7 +135,7 @@ const EARLIER_CHECKOUT: &str = "target/earlier";
 pub fn compare_with_revision(revision: &str) -> Outcome {
     let browser = browser::ensure()?;
     tools::ensure_packages(PAGE_BENCH)?;
-    checkout::with_revision(EARLIER_CHECKOUT, revision, |earlier| {
+    checkout::in_checkout_of(EARLIER_CHECKOUT, revision, |earlier| {
         build_for_comparison(earlier)?;
         build_for_comparison(&root())?;
         let program = format!("{PAGE_BENCH}/releases.mjs");

@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// When the revision does not exist, the work fails, or the folder cannot be removed.
-pub fn with_revision(folder: &str, revision: &str, work: impl FnOnce(&Path) -> Outcome) -> Outcome {
+pub fn in_checkout_of(folder: &str, revision: &str, work: impl FnOnce(&Path) -> Outcome) -> Outcome {
     let remove = ["worktree", "remove", "--force", folder];
     // A checkout that an interrupted run has left is replaced. If there is none, the removal fails.
     let _ = try_output(&mut command("git", &remove));

@@ -141,7 +141,7 @@ fn main() -> ExitCode {
         [] => return print_usage("no command"),
         _ => return print_usage(&format!("unknown: {}", words.join(" "))),
     };
-    finish(outcome)
+    exit_code_of(outcome)
 }
 
 /// Reads the options of `play`.
@@ -163,7 +163,7 @@ fn play_options(words: &[&str]) -> Outcome<serve::Options> {
     Ok(options)
 }
 
-fn finish(outcome: Outcome) -> ExitCode {
+fn exit_code_of(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

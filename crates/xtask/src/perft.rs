@@ -96,7 +96,7 @@ pub fn run(options: &Options) -> Outcome {
         build(*place)?;
     }
     for place in &options.places {
-        if *place == BuildTarget::V3 && !has_v3() {
+        if *place == BuildTarget::V3 && !supports_v3() {
             println!(
                 "
 {}: skipped, this processor does not support it
@@ -111,7 +111,7 @@ pub fn run(options: &Options) -> Outcome {
     if options.places.contains(&BuildTarget::Wasm) {
         execute(&mut command(
             "node",
-            &["tools/perft-bench/tables.mjs", &ours_without_peers()],
+            &["tools/perft-bench/tables.mjs", &own_generator_wasm()],
         ))?;
     }
     Ok(())
@@ -120,7 +120,7 @@ pub fn run(options: &Options) -> Outcome {
 fn build(place: BuildTarget) -> Outcome {
     match place {
         BuildTarget::Native => execute(&mut cargo("native", &[])),
-        BuildTarget::V3 if has_v3() => execute(cargo("v3", &[]).env("RUSTFLAGS", "-C target-cpu=x86-64-v3")),
+        BuildTarget::V3 if supports_v3() => execute(cargo("v3", &[]).env("RUSTFLAGS", "-C target-cpu=x86-64-v3")),
         BuildTarget::V3 => Ok(()),
         BuildTarget::Wasm => {
             tools::ensure_wasm_target()?;
@@ -176,17 +176,17 @@ fn optimised_wasm() -> String {
     format!("{BUILD_FOLDER}/perft-bench.wasm")
 }
 
-fn ours_without_peers() -> String {
+fn own_generator_wasm() -> String {
     compiled_wasm("ours")
 }
 
 #[cfg(target_arch = "x86_64")]
-fn has_v3() -> bool {
+fn supports_v3() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt")
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn has_v3() -> bool {
+fn supports_v3() -> bool {
     false
 }
 

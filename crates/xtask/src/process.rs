@@ -49,7 +49,7 @@ pub fn command_text(command: &Command) -> String {
 ///
 /// # Errors
 /// When the program cannot be started, or its exit status is not zero.
-pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
+pub fn run_omitting_lines(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
     let text = command_text(command);
     let output = command.stdout(Stdio::inherit()).stderr(Stdio::piped()).output();
     let output = output.map_err(|error| format!("{text}: {error}"))?;

@@ -22,7 +22,7 @@ pub fn run_and_compare() -> Outcome {
         ));
     }
     site::build_single()?;
-    checkout::with_revision(SECOND_FOLDER, "HEAD", |second| {
+    checkout::in_checkout_of(SECOND_FOLDER, "HEAD", |second| {
         copy_folder(&root().join(".tools"), &second.join(".tools"))?;
         // The second build must not use results of the first.
         let mut build = command("cargo", &["xtask", "build", "--single"]);

@@ -56,7 +56,7 @@ fn install_and_generate() -> Outcome {
 /// When a missing tool cannot be installed, or the build fails.
 pub fn build() -> Outcome {
     let _lock = build_lock()?;
-    if_outdated(&SITE, build_site)
+    build_if_outdated(&SITE, build_site)
 }
 
 fn build_site() -> Outcome {
@@ -70,7 +70,7 @@ fn build_site() -> Outcome {
 }
 
 /// Runs a build unless its folder is up to date. Then records the inputs and the outputs.
-fn if_outdated(build: &Build, run: fn() -> Outcome) -> Outcome {
+fn build_if_outdated(build: &Build, run: fn() -> Outcome) -> Outcome {
     let folder = build.name;
     let inputs = up_to_date::inputs()?;
     let Some(reason) = build.rebuild_reason(&inputs)? else {
@@ -97,7 +97,7 @@ fn print_sizes(folder: &str) -> Outcome {
 pub fn build_single() -> Outcome {
     build()?;
     let _lock = build_lock()?;
-    if_outdated(&SINGLE_PAGE, build_page)
+    build_if_outdated(&SINGLE_PAGE, build_page)
 }
 
 fn build_page() -> Outcome {

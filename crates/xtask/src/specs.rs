@@ -53,7 +53,7 @@ pub fn run(options: &Options) -> Outcome {
     let sources = paths
         .iter()
         .filter_map(|path| fs::read_to_string(root().join(path)).ok());
-    let sites = sites_of(&sources.collect::<String>());
+    let sites = needed_sites(&sources.collect::<String>());
     check_built(&root(), &sites)?;
     tools::ensure_packages(".")?;
     let browser = browser::ensure_for_tests()?;
@@ -91,7 +91,7 @@ fn spec_path(file: &str, known: &[String]) -> Outcome<String> {
 }
 
 /// The folders of the built sites that tests with this source use.
-fn sites_of(source: &str) -> Vec<&'static str> {
+fn needed_sites(source: &str) -> Vec<&'static str> {
     let uses_single = source.contains(site::SINGLE);
     std::iter::once(site::DIST)
         .chain(uses_single.then_some(site::SINGLE))
@@ -108,7 +108,7 @@ fn check_built(root: &Path, sites: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, check_built, sites_of, spec_names, spec_path};
+    use super::{Options, check_built, needed_sites, spec_names, spec_path};
     use crate::process::root;
     use std::{env, fs, process};
 
@@ -173,9 +173,9 @@ mod tests {
 
     #[test]
     fn a_site_that_is_not_built_is_reported() {
-        assert_eq!(sites_of("page.goto('./')"), ["dist"]);
+        assert_eq!(needed_sites("page.goto('./')"), ["dist"]);
         assert_eq!(
-            sites_of("pathToFileURL('dist-single/index.html')"),
+            needed_sites("pathToFileURL('dist-single/index.html')"),
             ["dist", "dist-single"]
         );
         let folder = env::temp_dir().join(format!("second-thought-specs-{}", process::id()));

@@ -10,7 +10,7 @@
 //! Then wasm-bindgen and wasm-opt process the parts, and the scripts of the parts are joined.
 
 use crate::files::{error_of_file, read, write};
-use crate::process::{Outcome, command, run, run_without, target};
+use crate::process::{Outcome, command, run, run_omitting_lines, target};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -84,7 +84,7 @@ impl Program {
             "--strip-producers",
             "-o",
         ];
-        run_without(command("wasm-opt", &options).args([to, from]), is_about_labels)
+        run_omitting_lines(command("wasm-opt", &options).args([to, from]), is_about_labels)
     }
 
     /// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter

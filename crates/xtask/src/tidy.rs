@@ -170,12 +170,12 @@ pub fn run() -> Outcome {
 fn circle_messages(files: &[(String, String)]) -> Vec<String> {
     let of_files = FOLDERS_WITHOUT_CIRCLES.iter().flat_map(|folder| {
         let references = modules::references(sources_of(folder), files);
-        circles::find(&references)
+        circles::find_circles(&references)
             .into_iter()
             .filter(move |circle| circle.files.iter().any(|file| is_below(folder, file)))
     });
     let of_parts = FOLDERS_WITH_ORDERED_MODULES.iter().flat_map(|folder| {
-        circles::find(&circles::references_between_parts(
+        circles::find_circles(&circles::references_between_parts(
             folder,
             &modules::references(folder, files),
         ))
@@ -228,7 +228,7 @@ fn sources_of(folder: &str) -> &str {
 /// When the sources cannot be read.
 pub fn print_circles(folder: &str) -> Outcome {
     let references = modules::references(sources_of(folder), &sources()?);
-    let circles = circles::find(&references);
+    let circles = circles::find_circles(&references);
     let is_below = |file: &&String| is_below(folder, file);
     let count: usize = circles
         .iter()
@@ -254,7 +254,7 @@ pub fn print_circles(folder: &str) -> Outcome {
 /// All findings in a file. `name` is the path of the file relative to the root.
 #[must_use]
 fn findings(name: &str, text: &str) -> Vec<Finding> {
-    let mut all = leftovers(text);
+    let mut all = unfinished_work(text);
     all.extend(words::findings(name, text));
     all.extend(file_size_finding(name, text));
     all.extend(wide_line_findings(name, text));
@@ -306,7 +306,7 @@ fn begins_with_segments(path: &Path, start: &[&str]) -> bool {
     path.segments.starts_with(start) || path.segments[places..].starts_with(start)
 }
 
-fn leftovers(text: &str) -> Vec<Finding> {
+fn unfinished_work(text: &str) -> Vec<Finding> {
     let mut all = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if line.contains(UNFINISHED_MARK) {
@@ -314,14 +314,14 @@ fn leftovers(text: &str) -> Vec<Finding> {
         }
         if line
             .match_indices(PLANNED_WORK_MARK)
-            .any(|(at, _)| is_unowned(line, at))
+            .any(|(at, _)| has_no_owner(line, at))
         {
             all.push(finding(
                 index + 1,
                 &format!("{PLANNED_WORK_MARK} without an owner: {PLANNED_WORK_MARK}(name)"),
             ));
         }
-        if MACHINE_FOLDERS.iter().any(|folder| names_folder(line, folder)) {
+        if MACHINE_FOLDERS.iter().any(|folder| contains_path_into(line, folder)) {
             all.push(finding(index + 1, "a path of one machine"));
         }
     }
@@ -329,7 +329,7 @@ fn leftovers(text: &str) -> Vec<Finding> {
 }
 
 /// Whether the word at this position of a line, which marks planned work, is a whole word without a `(name)` after it.
-fn is_unowned(line: &str, at: usize) -> bool {
+fn has_no_owner(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let after = &line[at + PLANNED_WORK_MARK.len()..];
     let whole = !line[..at].ends_with(is_word) && !after.starts_with(is_word);
@@ -339,7 +339,7 @@ fn is_unowned(line: &str, at: usize) -> bool {
 
 /// Whether a line contains an absolute path into this folder. The same word inside another path
 /// or address does not count.
-fn names_folder(line: &str, folder: &str) -> bool {
+fn contains_path_into(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
         before.is_none_or(|letter| " \"'`(=[<>,:".contains(letter))

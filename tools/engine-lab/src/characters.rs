@@ -63,7 +63,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         let tally = games
             .iter()
             .fold(Tally::default(), |tally, game| tally.with_game(game.0));
-        let style = Style::mean(&games.iter().map(|game| game.1).collect::<Vec<_>>());
+        let style = StyleMeasurements::mean(&games.iter().map(|game| game.1).collect::<Vec<_>>());
         let (elo, error) = tally.elo();
         println!(
             "| {} | {elo:+.0} ± {error:.0} | {:.1} % | {:.2} | {:.2} | {:.0} % | {:.0} |",
@@ -79,7 +79,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// Plays one game of a style against the universal style. `seed` decides the sides and the random choices.
-fn play_game(character: Character, level: Level, seed: u64) -> (Ending, Style) {
+fn play_game(character: Character, level: Level, seed: u64) -> (Ending, StyleMeasurements) {
     let first = if seed.is_multiple_of(2) {
         Color::White
     } else {
@@ -90,12 +90,12 @@ fn play_game(character: Character, level: Level, seed: u64) -> (Ending, Style) {
         character,
     });
     let (ending, game) = play(Game::default(), opponents, first, seed);
-    (ending, Style::of(&game, first))
+    (ending, StyleMeasurements::of(&game, first))
 }
 
 /// The numbers that describe how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
-struct Style {
+struct StyleMeasurements {
     /// The part of the side's moves that were captures, from 0 to 1.
     captures: f64,
     /// The number of attacked squares around the king of the other side, averaged over the positions after the side's
@@ -110,7 +110,7 @@ struct Style {
     length: f64,
 }
 
-impl Style {
+impl StyleMeasurements {
     fn of(game: &Game, side: Color) -> Self {
         let board_after = |ply: usize| game.board_at(ply.min(game.ply()));
         let own: Vec<usize> = (1..=game.ply())
@@ -164,13 +164,13 @@ fn neighbours(square: Square) -> impl Iterator<Item = Square> {
 mod tests {
     use chess_core::notation::parse_game;
 
-    use super::{Character, Color, Level, Style, play_game};
+    use super::{Character, Color, Level, StyleMeasurements, play_game};
 
     #[test]
     fn the_measurements_are_those_of_one_side() {
         let start = chess_core::Board::default().to_string();
         let game = parse_game(&start, ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"]).unwrap();
-        let [white, black] = Color::ALL.map(|side| Style::of(&game, side));
+        let [white, black] = Color::ALL.map(|side| StyleMeasurements::of(&game, side));
         assert!((white.captures - 1.0 / 3.0).abs() < 1e-9 && (black.captures - 1.0 / 3.0).abs() < 1e-9);
         assert!(black.king_attack > white.king_attack);
         assert!(white.length > 5.0 && white.queens_exchanged < 0.5 && white.pawns_given.abs() < 1e-9);

@@ -67,7 +67,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let mut engines = started?;
     let mut costs: Vec<Vec<SearchCost>> = vec![Vec::new(); engines.len()];
     for number in 0..options.positions {
-        let game = middle_of_a_game(options.seed, number);
+        let game = typical_position(options.seed, number);
         for (engine, costs) in engines.iter_mut().zip(&mut costs) {
             engine.new_game()?;
             let begun = Instant::now();
@@ -100,7 +100,7 @@ fn ratio(own: &[SearchCost], other: &[SearchCost], of: impl Fn(&SearchCost) -> f
 
 /// A typical position of a game: an opening, followed by up to sixty plies of quick searches.
 #[must_use]
-fn middle_of_a_game(seed: u64, number: usize) -> Game {
+fn typical_position(seed: u64, number: usize) -> Game {
     let limits = Limits {
         nodes: Some(2000),
         ..Limits::default()
@@ -124,7 +124,7 @@ fn middle_of_a_game(seed: u64, number: usize) -> Game {
 mod tests {
     use std::time::Duration;
 
-    use super::{SearchCost, middle_of_a_game, ratio};
+    use super::{SearchCost, ratio, typical_position};
 
     #[test]
     fn a_mean_of_ratios_counts_each_position_equally() {
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn positions_come_from_all_parts_of_a_game() {
-        let plies: Vec<usize> = (0..3).map(|number| middle_of_a_game(1, number).moves().len()).collect();
+        let plies: Vec<usize> = (0..3).map(|number| typical_position(1, number).moves().len()).collect();
         assert_eq!(plies, [8, 18, 28]);
     }
 }

@@ -13,7 +13,7 @@ use lexopt::prelude::*;
 use crate::book::opening;
 use crate::game::Ending;
 use crate::journal::Journal;
-use crate::match_options::{Length, MatchOptions};
+use crate::match_options::{MatchLength, MatchOptions};
 use crate::pair::{EnginePair, Pair};
 use crate::parallel::run_in_parallel;
 use crate::record::Record;
@@ -77,7 +77,7 @@ impl Options {
         let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
         rest.push(settings.join(" and ").into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
-        if games.length == Length::UntilDecided {
+        if games.length == MatchLength::UntilDecided {
             return Err("--sprt: each change has its own test, so no test can end the match".into());
         }
         let engine = games.engines[0].clone();

@@ -67,12 +67,12 @@ pub struct MatchOptions {
     /// The two hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
     /// The length of the match: all games, or until the sequential test has a decision.
-    pub length: Length,
+    pub length: MatchLength,
 }
 
 /// The length of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Length {
+pub enum MatchLength {
     /// All games are played.
     AllGames,
     /// The match ends when the sequential test has a decision.
@@ -103,7 +103,7 @@ impl MatchOptions {
             plies: 8,
             note: None,
             hypotheses: (0.0, 5.0),
-            length: Length::AllGames,
+            length: MatchLength::AllGames,
         };
         let mut grace = Duration::from_millis(10);
         while let Some(word) = words.next()? {
@@ -125,7 +125,7 @@ impl MatchOptions {
                 Long("plies") => options.plies = words.value()?.parse::<usize>()?.min(40),
                 Long("sprt") => {
                     options.hypotheses = (words.value()?.parse()?, words.value()?.parse()?);
-                    options.length = Length::UntilDecided;
+                    options.length = MatchLength::UntilDecided;
                 }
                 Value(engine) if engines.len() < 2 => engines.push(engine.string()?),
                 _ => return Err(word.unexpected()),
@@ -166,7 +166,7 @@ fn parse_clock(value: &str) -> Result<MoveLimit, &'static str> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Book, Length, MatchOptions, MoveLimit, Parser};
+    use super::{Book, MatchLength, MatchOptions, MoveLimit, Parser};
 
     fn parse(words: &str) -> Result<MatchOptions, String> {
         MatchOptions::parse(Parser::from_args(words.split(' '))).map_err(|error| error.to_string())
@@ -181,11 +181,11 @@ mod tests {
             grace: Duration::from_millis(10),
         };
         assert_eq!((options.limit, options.games), (limit, 20));
-        assert_eq!(options.length, Length::AllGames);
+        assert_eq!(options.length, MatchLength::AllGames);
         let options = parse("a b --games 9 --sprt -3 2.5 --seed=4").unwrap();
         assert_eq!(
             (options.hypotheses, options.length),
-            ((-3.0, 2.5), Length::UntilDecided)
+            ((-3.0, 2.5), MatchLength::UntilDecided)
         );
         assert_eq!((options.games, options.seed), (9, 4));
         let options = parse("a b --movetime 100 --grace 30 --book unbalanced --note probcut").unwrap();

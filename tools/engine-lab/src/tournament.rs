@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::book::opening;
 use crate::game::ForfeitReason;
 use crate::journal::Journal;
-use crate::match_options::{Length, MatchOptions};
+use crate::match_options::{MatchLength, MatchOptions};
 use crate::pair::{EnginePair, Pair};
 use crate::parallel::run_in_parallel;
 use crate::record::{MatchResults, Record};
@@ -136,7 +136,7 @@ impl Contest<'_> {
 
     fn is_decided(&self) -> bool {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        self.options.length == Length::UntilDecided && state.decision != SprtDecision::Open
+        self.options.length == MatchLength::UntilDecided && state.decision != SprtDecision::Open
     }
 
     fn record_pair(&self, number: usize, pair: &Pair) -> Result<(), String> {

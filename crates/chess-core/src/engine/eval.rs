@@ -116,19 +116,19 @@ fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Mat
 
 #[inline(always)]
 fn count_pieces_of(board: &Board, us: Color, attacks: &mut Attacks, tally: &mut impl Tally) {
-    pieces::count(board, us, PieceType::Knight, attacks, tally);
-    pieces::count(board, us, PieceType::Bishop, attacks, tally);
-    pieces::count(board, us, PieceType::Rook, attacks, tally);
-    pieces::count(board, us, PieceType::Queen, attacks, tally);
+    pieces::count_terms(board, us, PieceType::Knight, attacks, tally);
+    pieces::count_terms(board, us, PieceType::Bishop, attacks, tally);
+    pieces::count_terms(board, us, PieceType::Rook, attacks, tally);
+    pieces::count_terms(board, us, PieceType::Queen, attacks, tally);
 }
 
 /// Counts the terms of a side that depend on the pieces of both sides.
 #[inline(always)]
 fn count_mutual_terms(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
-    king::count(board, us, attacks, tally);
-    passed_pawns::count(board, us, passed[us.index()], attacks, tally);
-    threats::count(board, us, attacks, tally);
-    space::count(board, us, attacks, tally);
+    king::count_terms(board, us, attacks, tally);
+    passed_pawns::count_terms(board, us, passed[us.index()], attacks, tally);
+    threats::count_terms(board, us, attacks, tally);
+    space::count_terms(board, us, attacks, tally);
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use super::{Answer, Command, EngineChoice, Go, Length, Position, Setting};
+use super::{AnswerTiming, Command, EngineChoice, Go, Position, SearchLength, Setting};
 
 #[track_caller]
 fn check(line: &str, expected: Command) {
@@ -71,13 +71,13 @@ fn limits_of_a_search() {
     };
     check("go depth 3 nodes 5000 movetime 20", Command::Go(all, Vec::new()));
     let analysis = Go {
-        answer: Answer::OnRequest,
-        length: Length::Infinite,
+        answer: AnswerTiming::OnRequest,
+        length: SearchLength::Infinite,
         ..Go::default()
     };
     check("go infinite", Command::Go(analysis, Vec::new()));
     let pondering = Go {
-        answer: Answer::OnRequest,
+        answer: AnswerTiming::OnRequest,
         remaining: [Some(1000), Some(2000)],
         ..Go::default()
     };

@@ -169,10 +169,10 @@ impl MoveWords<'_> {
     }
 
     fn lost_win_clause(&self) -> Option<String> {
-        self.win_given_away().map(|text| self.with_line(&text))
+        self.win_given_away_text().map(|text| self.with_line(&text))
     }
 
-    fn win_given_away(&self) -> Option<String> {
+    fn win_given_away_text(&self) -> Option<String> {
         let chances = [self.explanation.before, self.explanation.after].map(Score::winning_chances);
         let is_missed = chances[0] >= MIN_WON_POSITION_CHANCES && chances[1] < MIN_WON_POSITION_CHANCES;
         let gives = self
@@ -189,7 +189,7 @@ impl MoveWords<'_> {
         let allows = self
             .language
             .pick("allows a draw", "erlaubt ein Remis", "permite las tablas");
-        let loss = self.win_given_away();
+        let loss = self.win_given_away_text();
         let loss = loss.unwrap_or_else(|| format!("{} {allows}", self.move_text()));
         Some(format!("{loss}: {clause}"))
     }

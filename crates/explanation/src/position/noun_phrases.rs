@@ -49,7 +49,7 @@ fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
         PieceType::Queen => ("die", "e"),
         _ => ("der", "e"),
     };
-    format!("{article} {}{ending} {noun}", german_side(side))
+    format!("{article} {}{ending} {noun}", german_side_stem(side))
 }
 
 /// The name of pieces with article and side: "la torre blanca", "las torres blancas".
@@ -61,11 +61,11 @@ fn spanish_subject(side: Color, kind: PieceType, count: usize) -> String {
         (true, 1) => ("la", "a"),
         (true, _) => ("las", "as"),
     };
-    format!("{article} {noun} {}{ending}", spanish_side(side))
+    format!("{article} {noun} {}{ending}", spanish_side_stem(side))
 }
 
 /// The stem of the Spanish adjective for a side.
-pub(super) const fn spanish_side(side: Color) -> &'static str {
+pub(super) const fn spanish_side_stem(side: Color) -> &'static str {
     match side {
         Color::White => "blanc",
         Color::Black => "negr",
@@ -73,7 +73,7 @@ pub(super) const fn spanish_side(side: Color) -> &'static str {
 }
 
 /// The stem of the German adjective for a side.
-pub(super) const fn german_side(side: Color) -> &'static str {
+pub(super) const fn german_side_stem(side: Color) -> &'static str {
     match side {
         Color::White => "weiß",
         Color::Black => "schwarz",

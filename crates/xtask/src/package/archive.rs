@@ -21,7 +21,7 @@ pub fn build_and_check() -> Outcome {
         CRATE,
     ];
     let mut package = command("cargo", &options);
-    let printed = errors_of(&mut package)?;
+    let printed = standard_error_of(&mut package)?;
     if printed.contains("warning") {
         return Err(format!("{}:\n{printed}", command_text(&package)));
     }
@@ -43,17 +43,17 @@ pub fn build_and_check() -> Outcome {
 fn test_in(folder: &PathBuf, archive: &PathBuf, name: &str) -> Outcome {
     fs::create_dir_all(folder).map_err(|error| error_of_file(folder, &error))?;
     let mut unpack = command("tar", &["-xzf"]);
-    errors_of(unpack.arg(archive).arg("-C").arg(folder))?;
+    standard_error_of(unpack.arg(archive).arg("-C").arg(folder))?;
     let mut test = command("cargo", &["test", "--locked", "--quiet"]);
     test.current_dir(folder.join(name))
         .env("CARGO_TARGET_DIR", target().join("archive"))
         // The tests count millions of moves.
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
-    errors_of(&mut test).map(drop)
+    standard_error_of(&mut test).map(drop)
 }
 
 /// Runs a program and returns what it has written to standard error.
-fn errors_of(command: &mut Command) -> Outcome<String> {
+fn standard_error_of(command: &mut Command) -> Outcome<String> {
     let text = command_text(command);
     let output = command.output().map_err(|error| format!("{text}: {error}"))?;
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();

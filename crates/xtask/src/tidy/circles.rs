@@ -16,7 +16,7 @@ pub struct Circle {
 
 /// The circles in these references. The result is empty if each file can be read after the files to which it refers.
 #[must_use]
-pub fn find(references: &References) -> Vec<Circle> {
+pub fn find_circles(references: &References) -> Vec<Circle> {
     let reached: BTreeMap<&str, BTreeSet<&str>> = references
         .keys()
         .map(|from| (from.as_str(), reachable_files(references, from)))
@@ -93,7 +93,7 @@ fn shortest_circle<'a>(references: &'a References, start: &'a str) -> Vec<&'a st
 
 #[cfg(test)]
 mod tests {
-    use super::{References, find, references_between_parts};
+    use super::{References, find_circles, references_between_parts};
 
     fn references(lines: &[(&str, &[&str])]) -> References {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
@@ -102,7 +102,7 @@ mod tests {
 
     #[track_caller]
     fn check(lines: &[(&str, &[&str])], expected: &[(&[&str], &str)]) {
-        let found = find(&references(lines));
+        let found = find_circles(&references(lines));
         let found: Vec<(Vec<&str>, &str)> = found
             .iter()
             .map(|circle| {

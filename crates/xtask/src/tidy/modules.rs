@@ -98,7 +98,7 @@ impl<'a> Modules<'a> {
     /// The meanings of a path in a module. The result is empty if the path leads out of the crate. There can be two
     /// meanings, because a module and a function may have the same name.
     fn resolve(&self, place: &[&'a str], path: &Path<'a>, depth: u8) -> Vec<Meaning<'a>> {
-        let (start, rest) = start(place, &path.segments);
+        let (start, rest) = start_of_path(place, &path.segments);
         let is_of_crate = rest.len() < path.segments.len();
         let mut meanings = vec![Meaning::Module(start)];
         for (index, &name) in rest.iter().enumerate() {
@@ -149,7 +149,7 @@ impl<'a> Modules<'a> {
 }
 
 /// The module at which a path starts, and the rest of the path.
-fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (ModulePath<'a>, &'p [&'a str]) {
+fn start_of_path<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (ModulePath<'a>, &'p [&'a str]) {
     match segments {
         ["crate", rest @ ..] => (Vec::new(), rest),
         ["self", rest @ ..] => (place.to_vec(), rest),

@@ -119,7 +119,7 @@ pub fn code(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let length = opaque_length(rest);
+        let length = comment_or_literal_length(rest);
         let (taken, after) = rest.split_at(length.max(first.len_utf8()));
         match length {
             0 => result.push(first),
@@ -193,7 +193,7 @@ fn parse_path<'a>(
     }
     while let Some(word) = word_at(tokens, at) {
         if word == "{" && in_use {
-            return read_group(tokens, at + 1, &segments, kind, found);
+            return parse_group(tokens, at + 1, &segments, kind, found);
         }
         if !is_word(word) {
             break;
@@ -230,7 +230,7 @@ fn parse_path<'a>(
 }
 
 /// Reads the rest of `{a, b::c}` after its opening brace, and returns the index of the first token after it.
-fn read_group<'a>(
+fn parse_group<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
     prefix: &[&'a str],
@@ -279,7 +279,7 @@ fn token_length(text: &str) -> Option<usize> {
 
 /// The length in bytes of the comment, string or character at the start of a text; 0 if the text
 /// starts with something else.
-fn opaque_length(text: &str) -> usize {
+fn comment_or_literal_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     match bytes[0] {
         b'/' if text.starts_with("//") => text.find('\n').unwrap_or(text.len()),

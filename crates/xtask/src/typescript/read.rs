@@ -110,7 +110,7 @@ fn kebab_case(name: &str) -> String {
 pub fn definitions(text: &str) -> Outcome<Vec<Definition>> {
     let mut lines = Lines::of(text);
     let mut found = Vec::new();
-    while let Some(head) = lines.next_head() {
+    while let Some(head) = lines.next_documented_line() {
         let declared = ["struct", "enum"].into_iter().find_map(|kind| {
             let name = head.code.strip_prefix("pub ")?.strip_prefix(kind)?.strip_suffix(" {")?;
             Some((kind, name.trim().to_owned()))
@@ -135,7 +135,7 @@ pub fn definitions(text: &str) -> Outcome<Vec<Definition>> {
 /// The fields up to the closing brace.
 fn fields(lines: &mut Lines<'_>, visibility: &str) -> Outcome<Vec<Field>> {
     let mut fields = Vec::new();
-    while let Some(head) = lines.next_head().filter(|head| !head.code.starts_with('}')) {
+    while let Some(head) = lines.next_documented_line().filter(|head| !head.code.starts_with('}')) {
         let field = head
             .code
             .strip_prefix(visibility)
@@ -154,7 +154,7 @@ fn fields(lines: &mut Lines<'_>, visibility: &str) -> Outcome<Vec<Field>> {
 /// The variants up to the closing brace.
 fn variants(lines: &mut Lines<'_>) -> Outcome<Vec<Variant>> {
     let mut variants = Vec::new();
-    while let Some(head) = lines.next_head().filter(|head| !head.code.starts_with('}')) {
+    while let Some(head) = lines.next_documented_line().filter(|head| !head.code.starts_with('}')) {
         let code = head.code;
         let (name, shape) = if let Some(name) = code.strip_suffix(" {") {
             (name, VariantShape::Fields(fields(lines, "")?))
@@ -180,7 +180,7 @@ fn without_attribute(content: &str) -> &str {
 }
 
 /// A line of code with the documentation and the attributes before it.
-struct Head<'a> {
+struct DocumentedLine<'a> {
     code: &'a str,
     docs: Vec<String>,
     attributes: Attributes,
@@ -195,7 +195,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line of code; `None` at the end.
-    fn next_head(&mut self) -> Option<Head<'a>> {
+    fn next_documented_line(&mut self) -> Option<DocumentedLine<'a>> {
         let (mut docs, mut attributes) = (Vec::new(), Attributes::default());
         let mut is_serialized = false;
         loop {
@@ -210,7 +210,7 @@ impl<'a> Lines<'a> {
                 docs.clear();
             } else {
                 let docs = without_example(docs);
-                return Some(Head {
+                return Some(DocumentedLine {
                     code,
                     docs,
                     attributes,

@@ -40,7 +40,7 @@ impl FirstMoves {
             }
             counts.into_values().max().unwrap_or(0)
         };
-        let odd = |(game, moves): &(Game, Vec<Move>)| moves.iter().filter(|&&mv| is_odd(game, mv)).count();
+        let odd = |(game, moves): &(Game, Vec<Move>)| moves.iter().filter(|&&mv| is_unusual(game, mv)).count();
         Self {
             most_frequent: sides.iter().map(|(_, moves)| most(moves)).max().unwrap_or(0) as f64 / SEED_COUNT as f64,
             odd: sides.iter().map(odd).sum::<usize>() as f64 / (sides.len() as u64 * SEED_COUNT) as f64,
@@ -50,7 +50,7 @@ impl FirstMoves {
 
 /// Whether a first move is rare: a move of a rook's pawn, a move of the f-pawn by one square, a move of the g-pawn or
 /// the b-pawn by two squares, or a knight's move to the edge.
-fn is_odd(game: &Game, mv: Move) -> bool {
+fn is_unusual(game: &Game, mv: Move) -> bool {
     let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
     let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));
     match piece {

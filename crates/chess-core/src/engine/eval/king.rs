@@ -8,7 +8,7 @@ use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
 #[inline(always)]
-pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
+pub(super) fn count_terms(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let king = board.king(us);
     tally.add_at(
         us,

@@ -7,7 +7,7 @@ use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
 #[inline(always)]
-pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attacks, tally: &mut impl Tally) {
+pub(super) fn count_terms(board: &Board, us: Color, passed: Bitboard, attacks: &Attacks, tally: &mut impl Tally) {
     let them = !us;
     for square in squares(passed) {
         let rank = relative_rank(us, square);

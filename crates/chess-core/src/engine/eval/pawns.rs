@@ -36,7 +36,7 @@ impl PawnCache {
         let entry = &mut self.0[(hash >> 40) as usize % ENTRY_COUNT];
         if entry.pawns != pawns {
             let mut sum = Sum::default();
-            let passed = count(board, &mut sum);
+            let passed = count_terms(board, &mut sum);
             *entry = Entry {
                 pawns,
                 passed,
@@ -48,7 +48,7 @@ impl PawnCache {
 }
 
 /// Counts the terms that depend on pawns alone, and returns the passed pawns of each side.
-pub(super) fn count(board: &Board, tally: &mut impl Tally) -> [Bitboard; 2] {
+pub(super) fn count_terms(board: &Board, tally: &mut impl Tally) -> [Bitboard; 2] {
     [
         count_side(board, Color::White, tally),
         count_side(board, Color::Black, tally),

@@ -7,7 +7,13 @@ use crate::rules::bitboard::{Bitboard, LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
 #[inline(always)]
-pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &mut Attacks, tally: &mut impl Tally) {
+pub(super) fn count_terms(
+    board: &Board,
+    us: Color,
+    piece_type: PieceType,
+    attacks: &mut Attacks,
+    tally: &mut impl Tally,
+) {
     let kind = piece_type.index();
     let them = !us;
     let queens = board.of(us, PieceType::Queen) | board.of(them, PieceType::Queen);

@@ -14,7 +14,7 @@ const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
 const MIDDLE_FILES: Bitboard = 0x3c3c_3c3c_3c3c_3c3c;
 
 #[inline(always)]
-pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
+pub(super) fn count_terms(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let them = !us;
     let by = &attacks.by[us.index()];
     let by_their_pawns = attacks.by[them.index()][PieceType::Pawn.index()];

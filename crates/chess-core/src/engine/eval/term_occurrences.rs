@@ -88,7 +88,7 @@ impl Tally for Vec<TermOccurrence> {
 /// All terms of a position, one by one.
 pub(in crate::engine) fn term_occurrences(board: &Board) -> TermOccurrences {
     let mut list = Vec::new();
-    let passed = pawns::count(board, &mut list);
+    let passed = pawns::count_terms(board, &mut list);
     let material = count_pieces(board, passed, &mut list);
     TermOccurrences {
         list,

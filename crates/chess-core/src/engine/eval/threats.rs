@@ -8,7 +8,7 @@ use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, PieceType};
 
 #[inline(always)]
-pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
+pub(super) fn count_terms(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let them = !us;
     let (by, all) = (&attacks.by[us.index()], &attacks.all);
     let minors = by[PieceType::Knight.index()] | by[PieceType::Bishop.index()];

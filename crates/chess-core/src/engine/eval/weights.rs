@@ -23,24 +23,24 @@ macro_rules! sections {
             $((stringify!($name), $name, &[$($weight),*])),*
         ];
 
-        const LENGTHS: &[usize] = &[$(<[(i16, i16)]>::len(&[$($weight),*])),*];
+        const SECTION_LENGTHS: &[usize] = &[$(<[(i16, i16)]>::len(&[$($weight),*])),*];
 
-        $($(#[$doc])* pub const $name: usize = start(Section::$name as usize);)*
+        $($(#[$doc])* pub const $name: usize = first_term_of(Section::$name as usize);)*
     };
 }
 
-const fn start(section: usize) -> usize {
+const fn first_term_of(section: usize) -> usize {
     let mut sum = 0;
     let mut index = 0;
     while index < section {
-        sum += LENGTHS[index];
+        sum += SECTION_LENGTHS[index];
         index += 1;
     }
     sum
 }
 
 /// The number of terms.
-pub const TERM_COUNT: usize = start(LENGTHS.len());
+pub const TERM_COUNT: usize = first_term_of(SECTION_LENGTHS.len());
 
 /// The index of the first term of the section to which a term belongs.
 pub(in crate::engine) fn section_of(term: usize) -> usize {

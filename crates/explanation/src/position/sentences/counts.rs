@@ -2,7 +2,7 @@
 
 use chess_core::engine::{Fact, SideCounts};
 
-use crate::position::noun_phrases::german_side;
+use crate::position::noun_phrases::german_side_stem;
 use crate::{Language, side_name};
 
 /// A sentence about the squares that the pieces reach.
@@ -21,8 +21,8 @@ pub(super) fn mobility_sentence(
         format!(
             "die {}en Figuren sind beweglicher: Zusammengezählt erreichen sie {own} Felder, die kein gegnerischer \
              Bauer deckt, die {}en {theirs}",
-            german_side(fact.side),
-            german_side(!fact.side)
+            german_side_stem(fact.side),
+            german_side_stem(!fact.side)
         ),
         format!(
             "las piezas de {side} tienen más movilidad: sumadas, alcanzan {own} casillas que no controla ningún peón \
@@ -58,8 +58,8 @@ pub(super) fn space_sentence(fact: &Fact, SideCounts { own, other: theirs }: Sid
         format!(
             "{side} hat mehr Raum: In der {}en Hälfte greift es {own} Felder an, die kein gegnerischer Bauer deckt, \
              {other} in der {}en {theirs}",
-            german_side(!fact.side),
-            german_side(fact.side)
+            german_side_stem(!fact.side),
+            german_side_stem(fact.side)
         ),
         format!(
             "{side} tienen más espacio: atacan {own} casillas de la mitad de {other} que no controla ningún peón \

@@ -4,7 +4,7 @@ use chess_core::engine::{Fact, Feature};
 use chess_core::{Board, File, Square};
 
 use crate::position::clauses::with_clause;
-use crate::position::noun_phrases::{file_list, german_side, pieces_of_side, spanish_side, square_list};
+use crate::position::noun_phrases::{file_list, german_side_stem, pieces_of_side, spanish_side_stem, square_list};
 use crate::{Language, side_name};
 
 /// A sentence about the pieces that attack the squares next to a king.
@@ -18,11 +18,11 @@ pub(super) fn king_attack_sentence(board: &Board, fact: &Fact, language: Languag
         ),
         format!(
             "{attackers} greifen Felder neben dem {}en König auf {king} an",
-            german_side(fact.side)
+            german_side_stem(fact.side)
         ),
         format!(
             "{attackers} atacan casillas junto al rey {}o de {king}",
-            spanish_side(fact.side)
+            spanish_side_stem(fact.side)
         ),
     )
 }
@@ -48,11 +48,11 @@ pub(super) fn king_place_sentence(board: &Board, fact: &Fact, language: Language
                 format!("with no queens on the board, {king} is in the middle, unlike {other}'s on {far}"),
                 format!(
                     "ohne Damen auf dem Brett steht {king} in der Mitte, anders als der {}e auf {far}",
-                    german_side(!fact.side)
+                    german_side_stem(!fact.side)
                 ),
                 format!(
                     "sin damas en el tablero, {king} está en el centro, a diferencia del {}o de {far}",
-                    spanish_side(!fact.side)
+                    spanish_side_stem(!fact.side)
                 ),
             )
         }
@@ -79,8 +79,14 @@ pub(super) fn open_files_sentence(
     let clause = (!opposing.is_empty()).then(|| {
         language.pick(
             format!("{}'s on {other} is open on {theirs}", side_name(language, !fact.side)),
-            format!("der {}e auf {other} hat auf {theirs} keinen", german_side(!fact.side)),
-            format!("el {}o de {other} no la tiene en {theirs}", spanish_side(!fact.side)),
+            format!(
+                "der {}e auf {other} hat auf {theirs} keinen",
+                german_side_stem(!fact.side)
+            ),
+            format!(
+                "el {}o de {other} no la tiene en {theirs}",
+                spanish_side_stem(!fact.side)
+            ),
         )
     });
     with_clause(text, clause)
@@ -104,11 +110,11 @@ pub(super) fn pawn_shield_sentence(board: &Board, fact: &Fact, language: Languag
         ),
         format!(
             "{king} ist durch {own} geschützt, der {}e auf {other} {theirs}",
-            german_side(!fact.side)
+            german_side_stem(!fact.side)
         ),
         format!(
             "{king} está protegido por {own}; el {}o de {other}, {theirs}",
-            spanish_side(!fact.side)
+            spanish_side_stem(!fact.side)
         ),
     )
 }

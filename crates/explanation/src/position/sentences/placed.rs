@@ -4,7 +4,7 @@ use chess_core::engine::{Fact, PlacedFeature};
 use chess_core::{Board, Color, Square};
 
 use crate::position::clauses::with_clause;
-use crate::position::noun_phrases::{german_side, pieces_of_side, square_list};
+use crate::position::noun_phrases::{german_side_stem, pieces_of_side, square_list};
 use crate::{Language, side_name};
 
 /// A sentence about pieces or pawns with a feature, and about the pieces or pawns of the other side with this feature.
@@ -108,8 +108,8 @@ fn pawns_sentence(
         (_, 0) => None,
         (Language::English, 1) => Some(format!("{other}'s is on {theirs}")),
         (Language::English, _) => Some(format!("{other}'s are on {theirs}")),
-        (Language::German, 1) => Some(format!("der {}e steht auf {theirs}", german_side(!fact.side))),
-        (Language::German, _) => Some(format!("die {}en stehen auf {theirs}", german_side(!fact.side))),
+        (Language::German, 1) => Some(format!("der {}e steht auf {theirs}", german_side_stem(!fact.side))),
+        (Language::German, _) => Some(format!("die {}en stehen auf {theirs}", german_side_stem(!fact.side))),
         (Language::Spanish, 1) => Some(format!("el de {other} está en {theirs}")),
         (Language::Spanish, _) => Some(format!("los de {other} están en {theirs}")),
     };
