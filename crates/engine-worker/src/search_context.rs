@@ -1,4 +1,4 @@
-//! Sets up the game of a request, and runs a search with the functions that it needs from the program around it.
+//! Sets up the game of a request, and runs a search with the clock and the progress messages of the program around it.
 
 use chess_core::engine::Deadlines;
 use chess_core::notation::{UciMove, resolve_game};

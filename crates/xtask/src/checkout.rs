@@ -3,8 +3,8 @@
 use crate::process::{Outcome, command, root, run, try_output};
 use std::path::Path;
 
-/// Checks out a revision in a folder, which is relative to the project's root, does the work there, and removes the
-/// folder.
+/// Checks out a revision in a folder, does the work there, and removes the folder. The path of the folder is relative
+/// to the project's root.
 ///
 /// # Errors
 /// When the revision does not exist, the work fails, or the folder cannot be removed.

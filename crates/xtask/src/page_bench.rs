@@ -1,6 +1,6 @@
-//! Compares this page with other boards: the time from an input to its display, the time from a move to the start of
-//! the engine's search, the time until a first visit can play, and the time until the warning before a blunder (a
-//! second thought) and the review of a game are shown.
+//! Compares this page with other boards. Measures the time from an input to its display, the time from a move to the
+//! start of the engine's search, and the time until a first visit can play. Also measures the time until the page shows
+//! the warning before a blunder (a second thought), and the review of a game.
 
 use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};

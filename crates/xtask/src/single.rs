@@ -90,9 +90,9 @@ fn embed_link(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     Ok(format!("<style>\n{style}</style>"))
 }
 
-/// The scripts, programs and pictures of the page with name, type and content. Each file is after the
-/// files to which it refers. A single page cannot be installed, so the pictures for installing the page, which are the
-/// only ones in PNG format outside the style sheets, are left out.
+/// The scripts, programs and pictures of the page with name, type and content. Each file is after the files to which it
+/// refers. A single page cannot be installed, so the pictures for installing the page are left out. Outside the style
+/// sheets, they are the only pictures in PNG format.
 fn list_files(files: &[(String, Vec<u8>)]) -> String {
     let entry = |(name, content): &(String, Vec<u8>)| {
         let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json", "image/png"].contains(it);

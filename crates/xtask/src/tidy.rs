@@ -328,7 +328,7 @@ fn unfinished_work(text: &str) -> Vec<Finding> {
     all
 }
 
-/// Whether the word at this position of a line, which marks planned work, is a whole word without a `(name)` after it.
+/// Whether the mark of planned work at this position of a line is a whole word and has no `(name)` after it.
 fn has_no_owner(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let after = &line[at + PLANNED_WORK_MARK.len()..];

@@ -6,8 +6,8 @@ use crate::rules::{Board, Move, UciMove};
 /// The limits of a search. The search stops at the first limit that it reaches. A limit that is `None` does not apply.
 ///
 /// A search never reads a clock. For `move_time` and `clock`, call [`search_for`](super::search_for) with a clock, or
-/// pass an [`Observer`](super::Observer) that has a clock and compares the time with the [`Deadlines`], such as
-/// [`Timer`](super::Timer). Without a clock the search still ends: it then counts a millisecond for every 250 nodes.
+/// pass an [`Observer`](super::Observer) with a clock, such as [`Timer`](super::Timer). The observer compares the time
+/// with the [`Deadlines`]. Without a clock the search still ends: it then counts a millisecond for every 250 nodes.
 ///
 /// ```
 /// use chess_core::Game;

@@ -154,8 +154,8 @@ impl Package {
 /// TypeScript type that replaces the usual one.
 pub type TypeFile = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// The declarations of the program's own exports, without those of the functions that load the program, and without
-/// `Symbol.dispose`, which only the newest libraries of TypeScript have.
+/// The declarations of the program's own exports. The functions that load the program are left out. So is
+/// `Symbol.dispose`, because only the newest libraries of TypeScript have it.
 fn own_declarations(text: &str) -> Option<String> {
     let (own, _) = text.split_once("export type InitInput")?;
     let lines = own.lines().filter(|line| {

@@ -153,8 +153,8 @@ impl ExplanationTest {
     }
 }
 
-/// Whether, by the scores of the judge, the move loses something, and whether the better move is not worse than the
-/// move.
+/// Two results, by the scores of the judge: whether the move loses something, and whether the better move is not worse
+/// than the move.
 fn judged(
     before: &Game,
     found: &Explanation,
@@ -165,8 +165,8 @@ fn judged(
         return Ok((Some(loses_something(judge.value(before)?, value)), None));
     };
     let better = -judge.value(&game_after(before, better.mv)?)?;
-    // The position before the move is at least as good as the better move, so that its own score is needed only if
-    // the better move does not show the loss.
+    // The position before the move is at least as good as the position after the better move. So its own score is
+    // needed only if the better move does not show the loss.
     let loses = loses_something(better, value) || loses_something(judge.value(before)?, value);
     Ok((Some(loses), Some(better >= value)))
 }

@@ -94,8 +94,8 @@ fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
         })
 }
 
-/// Whether the side to move gains at least `least` centipawns with its next move, or, if it is in check, with the move
-/// after the next reply. The material that it has already won, `won`, is counted.
+/// Whether the side to move gains at least `least` centipawns with its next move. If the side is in check, it may also
+/// gain them with the move after the next reply. The material that it has already won, `won`, is counted.
 fn wins_with_next_move(board: &Board, won: i32, least: i32, checks: u32) -> bool {
     board
         .legal_moves()
@@ -117,8 +117,8 @@ fn reaches_gain(board: &Board, mv: Move, won: i32, least: i32) -> bool {
     })
 }
 
-/// Whether, after this reply, one of the pieces that were on `targets` is captured and the gaining side gains
-/// at least `least` centipawns.
+/// Whether the gaining side captures one of the pieces that were on `targets` after this reply, and gains at least
+/// `least` centipawns by the capture.
 #[must_use]
 pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {
     let won = won - gain(board, reply);

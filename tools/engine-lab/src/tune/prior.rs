@@ -1,8 +1,8 @@
 //! Fits the levels' model of people to games of people.
 //! The model predicts the moves of people of a rating from the features of the moves.
 //!
-//! Every fifth game is held out for testing. For each group of ratings, the measurements show how likely the model
-//! finds the moves that were played in these games, and how often the most likely move was played.
+//! Every fifth game is held out for testing. The played moves of these games are compared with the model: for each
+//! group of ratings, how likely were the moves, and how often was the most likely move played?
 
 mod fit;
 mod positions;

@@ -14,8 +14,8 @@ use crate::tactics::{ProofLine, material_balance};
 /// The number of plies after the end of a line in which the material must not change.
 const STABLE_PLIES: usize = 2;
 
-/// The proofs of the played and the better move, with their lines cut so that the difference in material agrees with
-/// the scores. The proofs are unchanged if the usual ends agree, if one of the scores is a mate, or if no ends agree.
+/// The proofs of the played and the better move. Their lines are cut so that the difference in material agrees with the
+/// scores. The proofs are unchanged if the usual ends agree, if one of the scores is a mate, or if no ends agree.
 #[must_use]
 pub(super) fn with_agreeing_lines(before: &Board, played: &Proof, better: &Proof) -> (Proof, Proof) {
     let is_mate = |proof: &Proof| proof.score.plies_to_mate().is_some();

@@ -104,8 +104,8 @@ fn extended_game(start: &Game, moves: &[Move], longest: usize) -> Game {
     }
 }
 
-/// The line, extended by the next move if that move is the only legal move and stalemates. The game is already over
-/// before such a move, because neither side can mate any more, so the search does not find the move.
+/// The line, extended by the next move if that move is the only legal move and stalemates. In such a position, neither
+/// side can mate any more, so the game is already over. Therefore, the line of the search does not contain the move.
 fn with_stalemate(line: ProofLine) -> ProofLine {
     let end = line.end();
     let is_stalemate = |mv: &Move| {

@@ -23,8 +23,8 @@ use weights::WEIGHTS;
 pub const FEATURE_UNIT: i32 = features::ONE;
 /// The unit of the weights.
 pub const WEIGHT_UNIT: i32 = 1024;
-/// The middle rating, at which each weight is equal to its intercept, and the difference in rating for which a weight
-/// changes by its slope.
+/// The middle rating, and the unit of the slopes: a difference in rating. At the middle rating, each weight is equal to
+/// its intercept. For a difference of one unit, a weight changes by its slope.
 pub const RATINGS: (i32, i32) = (1600, 400);
 
 /// A legal move of a position and its features.

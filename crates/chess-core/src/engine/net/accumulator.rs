@@ -19,9 +19,9 @@ const SLOT_COUNT: usize = 128;
 
 /// A cache of hidden values: for each ply of the game, the hidden values of the position evaluated last.
 ///
-/// The cache needs no information from the search. It compares two positions: adding and subtracting the weights of the
-/// squares that differ turns the hidden values of one position into the hidden values of the other. If the positions
-/// are one or two moves apart, few squares differ.
+/// The cache needs no information from the search. It compares two positions and finds the squares that differ. It adds
+/// and subtracts the weights of these squares. So the hidden values of one position become the hidden values of the
+/// other position. If the positions are one or two moves apart, few squares differ.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,

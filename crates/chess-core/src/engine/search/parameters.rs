@@ -185,8 +185,8 @@ parameters! {
     /// Singular extension: the maximum number of plies by which the entry of the hash move may
     /// be shallower than the node.
     singular_gap = 3 in 1..=5;
-    /// Singular extension: the other moves must score below the hash move by this number of tenths of a centipawn for
-    /// each ply of depth.
+    /// Singular extension: the score of every other move must be below the score of the hash move by this number of
+    /// tenths of a centipawn for each ply of depth.
     singular_tenths = 10 in 5..=40;
     /// Singular extension: the extension is two plies if the other moves score lower by this additional margin.
     double_extension_margin = 26 in 0..=60;

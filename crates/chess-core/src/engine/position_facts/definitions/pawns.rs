@@ -19,9 +19,9 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
         && own_pawns(board, side) & ahead & file == 0
 }
 
-/// A candidate passed pawn, on its fourth rank or further. No pawn is ahead of it on its file. On the neighbouring
-/// files, at least one enemy pawn is ahead of it. On these files, the own pawns that are level with it or behind it are
-/// at least as many as these enemy pawns.
+/// A candidate passed pawn, on its fourth rank or further. No pawn is ahead of it on its file. Some enemy pawns are
+/// ahead of it on the neighbouring files. At least the same number of own pawns on these files is level with it or
+/// behind it.
 pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
