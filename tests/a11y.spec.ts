@@ -1,4 +1,5 @@
-// axe finds no violation in the light and the dark theme, and the narrowest screens do not scroll sideways.
+// Tests the accessibility: axe finds no violation in the light and the dark theme, and the narrowest screens do not
+// scroll sideways.
 import AxeBuilder from '@axe-core/playwright';
 import { BOARD_THEMES } from './board-themes';
 import {
@@ -7,7 +8,7 @@ import {
 import { pageText } from './texts';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  // Colours that are still in transition have no final contrast.
+  // The contrast of a colour is final only after its transition.
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(passes.length).toBeGreaterThan(10);

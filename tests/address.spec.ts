@@ -1,4 +1,4 @@
-// Games that the address requests, and the errors for an invalid address.
+// Tests games that the page's address requests, and the errors for an invalid address.
 import {
   button, choose, expect, expectPlacement, FIRST_OPPONENT, move, moves, openBoard, openOptions, piecePlacement,
   plies, START, status, test, waitForReply,

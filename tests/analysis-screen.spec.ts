@@ -152,7 +152,7 @@ test('the status names the shown position of a finished game, not its outcome', 
   await openAnalysis(page, '1. f3 e5 2. g4 Qh4# 0-1');
   const outcome = pageText('Checkmate', pageText('Black'));
   await expect(status(page)).toContainText(outcome);
-  // The end of a review shows the move that decided the game.
+  // After a review, the page shows the move that decided the game.
   await review(page);
   await expect(status(page)).toContainText(pageText('ReviewComplete'), { timeout: 60_000 });
   await expect(page.locator('[aria-current="true"][data-ply]')).toHaveAttribute('data-ply', '3');
@@ -183,11 +183,11 @@ test('the analysis has an address, and Back leads out of it', async ({ page }) =
   await expect(page).not.toHaveURL(/#/);
   await page.goForward();
   await expect(page.locator('#evaluation-graph')).toBeVisible();
-  // The item `Analyse` of the menu leads back to the same page.
+  // The menu item `Analyse` closes the analysis, and the address is that of the game again.
   await choose(page, 'Analyse');
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);
-  // Quick presses, while the browser is still returning, end at the last state.
+  // The item is chosen again before the browser has gone back. After an odd number of presses, the analysis is open.
   for (let press = 0; press < 3; press += 1) await choose(page, 'Analyse');
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   await expect(page).toHaveURL(/#analysis$/);

@@ -411,7 +411,7 @@ test.describe('a variation', () => {
     await button(page, 'Analyse').click();
     await move(page, 'e2', 'e4');
     await button(page, pageText('TryMoves')).click();
-    // The move is played as a variation, even if the engine has already replied.
+    // The person plays a move of the variation, for Black or, if the engine has already replied, for White.
     const atHome = page.locator('[data-square$="7"][data-piece^="b"], [data-square$="8"][data-piece^="b"]');
     const tried = (await atHome.count()) === 16 ? ['c7', 'c5'] : ['d2', 'd4'];
     await move(page, tried[0], tried[1]);

@@ -20,7 +20,7 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whether the squares are squares, and the board and the panel are inside the page and do not overlap. */
+/** Expects square squares, a panel that does not cover the board, and a page that does not scroll sideways. */
 async function expectTidy(page: Page): Promise<void> {
   const boxes = await page.evaluate(() =>
     ['#board', '.side-column', '#e4'].map((place) => {
@@ -47,7 +47,7 @@ for (const [width, height] of [[1280, 720], [1440, 900], [2560, 1300], [1000, 13
     expect(small / full).toBeGreaterThan(0.75);
     expect(small / full).toBeLessThan(0.85);
     await expectTidy(page);
-    // The next drag continues from this size, and pieces are played as before.
+    // The next drag starts from this size, and pieces can still be moved.
     await drag(page, 0.1 * full, 0.05 * full);
     await expect(handle(page)).toHaveAttribute('aria-valuenow', '90');
     await move(page, 'e2', 'e4');

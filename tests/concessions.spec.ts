@@ -76,7 +76,7 @@ test('a draw offer leaves the focus where it is, and is answered with the keyboa
   await expect(status(page)).toContainText(pageText('YouDeclineDraw'));
   await expect(button(page, pageText('Accept'))).toHaveCount(0);
   await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
-  // The engine makes the next offer only twenty moves later.
+  // The engine makes its next draw offer only after twenty more moves.
   await move(page, 'a1', 'b1');
   await expect(plies(page)).toHaveCount(10);
   await expect(status(page)).not.toContainText(offer());

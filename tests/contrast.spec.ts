@@ -1,6 +1,6 @@
 // Tests that marks are visible. With high contrast, the contrast between a mark and the area next to the mark is
 // at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen, on light and dark squares.
-// Other boards have soft marks. Coordinates are readable on all boards.
+// The marks of the other boards have less contrast and are not tested. Coordinates are tested on all boards.
 import { BOARD_THEMES } from './board-themes';
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
@@ -8,7 +8,7 @@ test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
 
 type Place = [number, number];
 
-/** A point of a mark and a point next to the mark, in eightieths of the square. */
+/** A point of a mark and a point next to the mark. The unit is an eightieth of the square's side. */
 const MARKS: Record<string, [Place, Place]> = {
   'possible-move': [[40, 40], [20, 20]],
   'possible-capture': [[40, 4.5], [40, 40]],

@@ -10,7 +10,7 @@ const carried = (page: Page) => page.locator('.carrier .piece');
 
 const ACTIONS = ['action-move', 'action-capture', 'action-castle', 'action-promote', 'action-capture-promote'];
 
-/** The squares that show the effect of dropping the piece, each with this effect. */
+/** The squares on which the page shows what dropping the piece there would do, each with this effect. */
 async function shownActions(page: Page): Promise<string[]> {
   const found = await Promise.all(
     ACTIONS.map(async (name) => (await squaresOf(page, name)).map((at) => `${at} ${name}`)),

@@ -1,5 +1,5 @@
-// Tests failures of the network and of the storage that no other test causes. Each request of a visit fails alone, and
-// a reload repairs the page.
+// Tests failures of the network and of the storage that no other test causes. In each test of the network, one of the
+// requests of a visit fails, and a reload repairs the page.
 import { readdirSync } from 'node:fs';
 import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';
@@ -89,9 +89,8 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
-  // Other tests cover the other files of the engine. The remaining files need no test in this file: without the
-  // document
-  // there is no page, the browser itself requests the icons, and other piece sets are only pictures in the settings.
+  // Files for which this file has no test. Other tests cover the files of the engine. Without the document, there is
+  // no page. The browser itself requests the icons. The other piece sets are only pictures in the settings.
   const elsewhere = /^$|^engine-worker|^pieces-(classic|modern)|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 /** The wrong response to the request for a file. */
 export type WrongResponse = (response: ServerResponse, content: Buffer, type: string) => void;
 
-// A browser does not repeat the request for a response that it may cache.
+// These headers allow the browser to cache a response, so that it does not request the file again.
 const cached = (response: ServerResponse) => (response.hasHeader('Cache-Control') ? {} : CACHED);
 const CACHED = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 

@@ -1,4 +1,4 @@
-// The question of a first visit: how well the person plays.
+// Tests the question that the page asks on a first visit: how well the person plays.
 import { button, expect, move, openBoard, opponent, plies, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 

@@ -1,4 +1,4 @@
-// Help on the board: attacked squares, threats, and the evaluation of the engine.
+// Tests the help on the board: attacked squares, threats, and the evaluation of the engine.
 import {
   button, choose, click, expect, expectSquares, move, openBoard, plies, square, test, twoPeople,
   waitForReply, type Page } from './support';

@@ -1,5 +1,5 @@
-// The configurations of web servers in docs/hosting/. Each server that is installed is started with its configuration and
-// serves the built site. If it is not installed, its configuration is only read.
+// Tests the configurations of web servers in docs/hosting/. Each server that is installed is started with its
+// configuration and serves the built site. If a server is not installed, its configuration is only read.
 //
 //     node --test tests/hosts.test.mjs
 //
@@ -86,7 +86,7 @@ for (const [name, server] of Object.entries(SERVERS)) {
 
     before(async () => {
       work = mkdtempSync(join(tmpdir(), `${name}-`));
-      // A second copy under a path. The folder must be readable for the server, which may run as another user.
+      // The site is also served under a path. The server may run as another user, who must be able to read the folder.
       const site = join(work, 'site');
       cpSync(dist, site, { recursive: true });
       mkdirSync(join(site, 'chess'));

@@ -24,7 +24,10 @@ async function countTasks(page: Page): Promise<void> {
   });
 }
 
-/** The counts of two seconds, and the time for which the page was busy. The wait itself is not counted. */
+/**
+ * The numbers of tasks in two seconds, and the time for which the page was busy.
+ * The timer of the test runs outside the page, so it is not counted.
+ */
 async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -527,7 +527,7 @@ test('a picture shows the marks of the position: last move, check and drawings',
   expect(drawn).toEqual(['rgb(17, 102, 45)', '0.13px', 'none']);
   const [file, png] = await download(page, pageText('PicturePng'));
   expect(file).toMatch(/\.png$/);
-  // The ring around e1 is green. The rest of the square is not.
+  // The ring around e1 is green, and the area outside the ring is not.
   const [ring, outside] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
@@ -623,8 +623,8 @@ test('a file of thousands of games is read while the page stays responsive', asy
   await openBoard(page, twoPeople());
   const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
   const count = Math.ceil((10 << 20) / game.length);
-  // The longest time in which the page runs no other task,
-  // and the number of tasks while the first game is on the board.
+  // Records `longest`, the longest time for which the import blocks the page, and `turns`, the number of tasks that
+  // the page runs during the import after the first game is on the board.
   await page.evaluate(([game, count]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));

@@ -1,4 +1,4 @@
-// The page as an installed app: shortcuts, shared texts, files, the screen that stays on, and vibration.
+// Tests the page as an installed app: shortcuts, shared texts, files, the screen that stays on, and vibration.
 import { readFileSync } from 'node:fs';
 import { button, choose, expect, expectPlacement, move, moves, openBoard, resign, START, test, twoPeople, waitForReply, type Page } from './support';
 import { pageText } from './texts';

@@ -1,4 +1,4 @@
-// Everything in a game can be done with the keyboard alone: Tab reaches every control that is used in these tests.
+// Tests that everything in a game can be done with the keyboard alone: Tab reaches every control that the tests use.
 import {
   button, expect, moves, openBoard, plies, square, status, test, timeControl, twoPeople, type Page,
 } from './support';

@@ -105,7 +105,7 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   // The review of a person's own game makes exercises of the person's mistakes. They are due at once.
   await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
-  // A reload returns to the analysis, which does not show the number of due exercises.
+  // The analysis, which would open again after the reload, hides the number of due exercises. So it is closed first.
   await choose(page, 'Analyse');
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));

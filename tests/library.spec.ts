@@ -1,5 +1,5 @@
-// Tests the library: the browser's storage has the texts of the newest games and the entries of the others, whose texts
-// are in the browser's database. No game is lost or returns when texts move between the two.
+// Tests the library. The browser's storage has the texts of the newest games, and a short entry for each older game,
+// whose text is in the browser's database. No game is lost when texts move, and no deleted game returns.
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
@@ -12,7 +12,7 @@ import { pageText, textPattern } from './texts';
 const GAME = 'second-thought.game.';
 /** The number of games whose texts stay in the browser's storage. */
 const NEWEST = 200;
-/** The number of texts in the browser's storage from which on older ones move. */
+/** If the browser's storage has this number of texts, the page moves the older ones to the database. */
 const TOO_MANY_TEXTS = 250;
 const TOO_MANY = 280;
 
@@ -21,12 +21,12 @@ const rows = (page: Page) => dialog(page).getByRole('listitem');
 const count = (page: Page) => dialog(page).locator('.games-count');
 
 function game(begun: string, more: object = {}): object {
-  // A game of two people with this field is longer than its entry, like every real game.
+  // This field makes a game of two people longer than its entry, as every real game is.
   const padding = 'x'.repeat(300);
   return { version: 1, moves: ['e2e4'], begun, result: '*', players: { white: 'human', black: 'human' }, padding, ...more };
 }
 
-/** Games from the oldest, which has the number 1, to the newest. The oldest one continues. */
+/** Games from the oldest, which has the number 1, to the newest. The oldest one is the game on the board. */
 function manyGames(length = TOO_MANY, more: (index: number) => object = () => ({})): Record<string, string> {
   const games = Array.from({ length }, (_, index) => [
     `${GAME}${index + 1}`,
@@ -91,7 +91,7 @@ async function allTexts(page: Page): Promise<Record<string, string | undefined>>
 /** Expects exactly these games, unchanged, the older ones archived. */
 async function expectMoved(page: Page, texts: Record<string, string>): Promise<void> {
   const all = gamesOf(texts);
-  // The newest games stay, and the game on the board.
+  // The newest games and the game on the board stay in the browser's storage.
   await expect.poll(async () => (await archived(page)).length).toBe(Object.keys(all).length - NEWEST - 1);
   expect(await withoutBoard(page)).toEqual(Object.fromEntries(Object.entries(all).filter(([name]) => name !== `${GAME}1`)));
   expect(Object.keys(await inStorage(page)).sort()).toEqual(Object.keys(all).sort());
@@ -275,11 +275,11 @@ for (const [name, owner, method, calls] of [
     }, [owner, method, calls] as const);
     void first.goto('./').catch(() => undefined);
     await stopped;
-    // The page does not answer any more, so it cannot finish anything.
+    // The page no longer runs, so it cannot finish the move of the texts.
     await first.close();
     const second = await context.newPage();
     await openBoard(second);
-    // If there are not too many texts any more, the others stay.
+    // The second page stops moving texts as soon as there are few enough.
     await expect.poll(async () => Object.keys(games).length - 1 - (await archived(second)).length).toBeLessThanOrEqual(TOO_MANY_TEXTS);
     const left = { ...gamesOf(games) };
     delete left[`${GAME}1`];
@@ -383,7 +383,7 @@ test('the exercises of an archived game stay due', async ({ page }) => {
   const exercise = page.locator('#exercise');
   await expect(exercise).toHaveAttribute('data-state', 'find');
   await exercise.getByRole('button', { name: pageText('ShowSolution'), exact: true }).click();
-  // The exercise of the archived game comes back. The game of the other one does not exist.
+  // The exercise of the archived game 7 will be repeated. The exercise of game 999, which does not exist, is removed.
   await expect.poll(async () => {
     const all = JSON.parse((await page.evaluate(() => localStorage.getItem('second-thought.exercises')))!);
     return [all['7/3']?.attempts, '999/3' in all];
@@ -414,7 +414,7 @@ for (const [name, prevent] of [
 }
 
 test.describe('with a document that is not the page', () => {
-  // The browser asks for the icon of such a document.
+  // The browser requests an icon for this document, which the host does not have.
   test.use({ tolerated: /favicon\.ico/ });
 
   test('if the browser gives the database too little room, this is reported, and later there is room', async ({ page, context }) => {
@@ -553,7 +553,7 @@ test('an import that is larger than the storage is saved completely', async ({ p
 
 test('if other games of an import fill the storage first, its game on the board is saved afterwards', async ({ page }) => {
   await openBoard(page, twoPeople());
-  // Whenever the page tries to save this game, there is no room, until all others are saved.
+  // Until all other games are saved, the storage refuses the game on the board.
   await page.evaluate(() => {
     const setItem = Storage.prototype.setItem;
     let isFull = true;
@@ -617,7 +617,7 @@ test('a deleted game can be restored after another visit, and its text is remove
   await remove('Game 76');
   await reload(page);
   const noted = () => countNotes(page);
-  // The text of the deleted game, and the text of the game that is in the storage again.
+  // There is a note for the text of the deleted game, and one for the text that was moved back to the storage.
   await expect.poll(noted).toBe(2);
   await reload(page);
   await expect.poll(noted).toBe(2);
@@ -631,7 +631,7 @@ test('a deleted game can be restored after another visit, and its text is remove
   expect(left).not.toContain(undefined);
 });
 
-/** The number of texts in the database for which it is noted since when no game uses them. */
+/** The number of texts in the database that have a note with the day since which no game uses them. */
 const countNotes = (page: Page) => page.evaluate(() => new Promise<number>((resolve) => {
   const opened = indexedDB.open('second-thought');
   opened.onsuccess = () => {
@@ -640,7 +640,8 @@ const countNotes = (page: Page) => page.evaluate(() => new Promise<number>((reso
   };
 }));
 
-// A text that is still needed must never be removed, for example after an earlier version of the page was installed again.
+// The page cannot know which text such an entry needs, so it must not remove any text. An entry of a later version is
+// stored if an earlier version of the page was installed again.
 for (const [what, damage] of [
   ['of a later version', (entry: string) => entry.replace('"version":2', '"version":3')],
   ['without a key', (entry: string) => entry.slice(0, 30)],
@@ -722,7 +723,10 @@ test('unused texts are removed from a database that has no room for more', async
   await expect.poll(async () => Object.keys(await inDatabase(page)).some((key) => key.startsWith('8-'))).toBe(false);
 });
 
-/** Archives the text of game 250 in the database, like another tab, and the entry with this text's key in the storage. */
+/**
+ * Archives game 250 as another tab would: stores this text in the database (if `hasText`), and an entry with the text's
+ * key in the storage. Returns the entry.
+ */
 async function archiveOnBoard(page: Page, text: string, hasText: boolean): Promise<string> {
   const key = keyOf(250, text);
   const entry = JSON.stringify({ version: 2, archived: key, plies: 1, game: { ...JSON.parse(text), version: undefined, moves: [] } });
@@ -859,7 +863,7 @@ test('when the first text is archived, the browser is asked to preserve the game
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked'))).toBe('yes');
 });
 
-/** Opens the game that the search has found. */
+/** Opens game 77 from the list. */
 async function openGamesAgain(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: /^Game 77\b/ }).click();
 }
@@ -909,7 +913,7 @@ test('an imported game gets a number that no stored game has', async ({ page }) 
   const games = manyGames(3);
   await withTexts(page, games);
   await page.addInitScript(() => {
-    // The numbers are small, so that the numbers of the imported games would include those of the stored games.
+    // These random numbers are so small that some are the numbers of stored games, which the page must not use again.
     let next = 20;
     Math.random = () => (next++ + 0.5) / 0xffff_ffff;
   });
@@ -923,7 +927,8 @@ test('an imported game gets a number that no stored game has', async ({ page }) 
   for (const name of [`${GAME}2`, `${GAME}3`]) expect(stored[name]).toBe(games[name]);
 });
 
-// The answer, the state of the permission in a browser other than Chromium, and the number of questions after a reload.
+// Whether the browser agrees, the state of its permission (or that it is Chromium), and the number of requests after a
+// reload.
 for (const [isPersistent, state, afterReload] of [
   [true, 'granted', 1],
   [false, 'prompt', 1],

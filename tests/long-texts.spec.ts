@@ -110,7 +110,7 @@ for (const locale of ['en-GB', 'de-DE']) {
             it.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), [x, at.y + at.height / 2]);
           expect([await isOnTop(at.x + 3), await isOnTop(at.x + at.width - 3)]).toEqual([true, true]);
         }
-        // A press on a moment shows it and leaves the buttons in their place.
+        // A press on a key moment shows this move, and no button changes its place.
         await moments.first().click();
         const before = await places(page, ['[data-key-ply="10"]', '[data-key-ply="17"]', '[data-key-ply="22"]']);
         await moments.last().click();

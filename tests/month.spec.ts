@@ -1,5 +1,5 @@
-// A month of use: games every day, reviews, exercises, puzzles, new versions of the page, and a storage that is almost
-// full. Nothing is lost, no error is reported, and no resource grows without limit.
+// Tests a month of use: games every day, reviews, exercises, puzzles, new versions of the page, and a storage that is
+// almost full. Nothing is lost, no error is reported, and no resource grows without limit.
 //
 // A usual run has a month of three days; SLOW=1 plays 300 games on 30 days. The days pass in the browser's clock only.
 import { readFile } from 'node:fs/promises';
@@ -73,8 +73,8 @@ test(`${DAYS} days with ${GAMES_PER_DAY} games each`, async ({ page }) => {
   expectNoLeak(seen);
 });
 
-// The times are printed, and decide nothing: they depend on the machine. With 10,000 games, a start should take at most 200 ms
-// longer than with none.
+// The test only prints the times and does not check them, because they depend on the machine. A start with 10,000 games
+// should take at most 200 ms longer than a start without games.
 test(`the page starts with ${MANY_GAMES} stored games`, async ({ page }) => {
   test.setTimeout(300_000);
   await recordStart(page);
@@ -218,7 +218,7 @@ async function installNewVersion(page: Page, chance: () => number): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Fills the browser's storage, so that there is room for some hundred thousand letters. */
+/** Fills the browser's storage, so that there is room for only some hundred thousand characters. */
 async function almostFillStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let index = 0; ; index += 1) {

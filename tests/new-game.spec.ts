@@ -233,7 +233,7 @@ test('after two players, the last engine is the opponent again', async ({ page }
   await expect(dialog(page).getByRole('slider')).toHaveCount(0);
   await opponent(dialog(page), pageText('Computer')).check();
   await expect(opponent(dialog(page), pageText('Sharp'))).toBeChecked();
-  // A card chooses its opponent also while two people are chosen.
+  // Even while two people are chosen, a click on a card chooses the opponent of the card.
   await opponent(dialog(page), 'Two players').check();
   await opponent(dialog(page), pageText('Beginner')).check();
   await expect(opponent(dialog(page), pageText('Computer'))).toBeChecked();

@@ -199,7 +199,7 @@ test('a game without help has no undo and shows the reason', async ({ page }) =>
   await resign(page);
   await expect(status(page)).toHaveText(textPattern('YouResigned'));
   await expect(button(page, 'Undo')).toBeDisabled();
-  // The game is over, so an analysis does not help a player.
+  // The game is over, so the analysis is available even after a game without help.
   await button(page, 'Analyse').click();
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });

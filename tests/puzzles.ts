@@ -1,4 +1,4 @@
-// The dialog for practice and its puzzles, used like a person.
+// Functions that use the dialog for practice and its puzzles as a person does.
 import { readFileSync } from 'node:fs';
 import { button, choose, expect, move, moves, type Locator, type Page } from './support';
 

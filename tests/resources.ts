@@ -45,7 +45,7 @@ export function expectNoLeak(seen: Resources[]): void {
   expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
 }
 
-/** Returns the largest or the smallest value of each resource in the measurements `looks`, as `chosen` selects. */
+/** The largest (`Math.max`) or the smallest (`Math.min`) value of each resource in the measurements `looks`. */
 function extremes(looks: Resources[], chosen: (...values: number[]) => number): Resources {
   const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
   return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };

@@ -1,4 +1,4 @@
-// The static server that is used for playing, tests and measurements.
+// Tests the static server that is used for playing, tests and measurements.
 //
 //     node --test tests/server.test.mjs
 import assert from 'node:assert/strict';

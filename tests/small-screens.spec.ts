@@ -4,8 +4,8 @@ import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { pageText } from './texts';
 
 /**
- * Names the elements that have no size, are not completely in the window, or whose middle shows another element.
- * At least one element must match.
+ * The names of those elements that have no size, are not completely in the window, or are covered in their middle.
+ * Fails if there are no elements at all.
  */
 async function hidden(places: Locator): Promise<string[]> {
   expect(await places.count(), 'the elements exist').toBeGreaterThan(0);

@@ -52,7 +52,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
     await carry(page, chance);
     await expectStored(page);
     seen.push(await resources(page));
-    const [name, happens] = HAPPENINGS[Math.floor(chance() * HAPPENINGS.length)];
+    const [name, happens] = EVENTS[Math.floor(chance() * EVENTS.length)];
     const before = await games(page);
     const current = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? '');
     await test.step(`${name}, after ${played} plies`, () => happens(page, chance));
@@ -62,7 +62,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
     if (played % 500 < round.played) console.log(`${played} plies, ${replies} of them the engine's; ${JSON.stringify(seen.at(-1))}`);
   }
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
-  if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
+  if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(EVENTS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
   console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games`);
   expectNoLeak(seen);
@@ -122,7 +122,7 @@ function expectNoneLost(before: Stored, after: Stored, played: string): void {
 }
 
 /** The events that happen to the page between two rounds. */
-const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
+const EVENTS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
   ['nothing', async () => undefined],
   ['a review', async (page) => {
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');

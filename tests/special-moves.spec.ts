@@ -44,7 +44,7 @@ test('a king castles when it is moved onto its rook, by clicks, dragging and key
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expectPlacement(page, '2kr3r/8/8/8/8/8/8/R3K2R');
-  // The king may castle only with the other rook, so a click on this rook selects it.
+  // The king may castle only with the rook on h1, so a click on the rook on a1 selects this rook.
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w K - 0 1'));
   await click(page, 'e1', 'a1');
   await expectSquares(page, 'selectedFromSquare', ['a1']);

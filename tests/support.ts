@@ -1,4 +1,4 @@
-// The common base of the browser tests: a page without errors, and functions that use the board like a person.
+// The common base of the browser tests: a page without errors, and functions that use the board as a person does.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
@@ -239,8 +239,8 @@ export async function newGame(
  * Stops the installed clock of the page. After that, only the test advances the clock, even on a busy machine.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // The clock is set half a minute ahead: the time must not have passed when this call arrives, and no timer of the
-  // page ends so soon.
+  // The clock stops half a minute in the future, because it cannot be set to a time that has passed when the browser
+  // receives the call. No timer of the page ends within this half minute.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 30_000);
 }

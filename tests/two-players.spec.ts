@@ -1,4 +1,4 @@
-// Two people at one device: their names, and the view of the board.
+// Tests games of two people at one device: their names, and the view of the board.
 import { button, expect, move, openBoard, opponent, plies, test, type Page } from './support';
 import { germanText, pageText } from './texts';
 

@@ -1,4 +1,4 @@
-// Tests unsolicited input: games in the address, which links on other pages may contain,
+// Tests input that the person did not request: games in the address, which links on other pages may contain,
 // and forged messages on the channel of the tabs.
 import {
   button, choose, click, expect, move, openBoard, playTwoMoves, plies, resign, status, test, twoPeople, watchFor, type Page,

@@ -74,7 +74,7 @@ test('a line of the engine becomes a variation with one click', async ({ page })
   await button(page, 'Analyse').click();
   const line = page.locator('#engine-info [aria-label^="Line "]').nth(1).locator('.line-move');
   await expect(line.first()).toBeVisible();
-  // After this line, nothing moves under the pointer.
+  // When the engine is ready, the lines no longer change under the pointer.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
   const san = await line.first().textContent();
   await line.first().click();

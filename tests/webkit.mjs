@@ -1,4 +1,4 @@
-// The main path in WebKit, through W3C WebDriver, because Playwright supports only its own build of WebKit.
+// Tests the main path in WebKit, through W3C WebDriver, because Playwright supports only its own build of WebKit.
 // node --test tests/webkit.mjs     with the programs' paths in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -94,8 +94,7 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
     test('nothing shifts under a long status text', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
       await openBoard(page, twoPeople());
-      // The distance from the status to the moves panel.
-      // If the field for typed moves is not visible, the page can be scrolled to it.
+      // The distance from the status to the moves panel. It does not change if the page is scrolled.
       const top = () => page.locator('.moves-panel').evaluate((it) =>
         it.getBoundingClientRect().top - document.querySelector('.status')!.getBoundingClientRect().top);
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {

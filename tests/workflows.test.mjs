@@ -1,4 +1,5 @@
-// The workflows of the repository's host: the linter accepts them, and they have only the permissions that they need.
+// Tests the workflows of the repository's host: the linter accepts them, and they have only the permissions that they
+// need.
 //
 //     node --test tests/workflows.test.mjs
 import assert from 'node:assert/strict';

@@ -3,7 +3,7 @@
 //
 //     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
-// Presses and steps are measured in the first site; the rest in all sites.
+// Presses and steps are measured in the first site only, everything else in all sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Measures the time from a press that moves to the request that the engine receives, for builds of the site.
+// Measures the time from the press that makes a move until the engine receives its request, for builds of the site.
 import { serve } from '../../crates/xtask/src/server.mjs';
 
 const RUNS = 15;

@@ -2,7 +2,7 @@
 //
 //     node tests/page-bench/teaching.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
-// `cargo xtask bench page` measures this together with the rest.
+// `cargo xtask bench page` runs these measurements too.
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { serve } from '../../crates/xtask/src/server.mjs';
@@ -11,11 +11,11 @@ import { GAME } from './stepping.mjs';
 /** 2. g4 allows mate in one move. */
 const BEFORE_BLUNDER = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
 const RUNS = 9;
-/** A move without a question within this time, in milliseconds, was played. */
-const PATIENCE = 2_000;
+/** If no question appears within this time, in milliseconds, the page has played the move. */
+const MAX_WAIT_MS = 2_000;
 const REVIEWS = 2;
 const REVIEWED_PLIES = 80;
-/** The promised times, in milliseconds. */
+/** The maximum times that the project promises, in milliseconds. */
 const MAX_REVIEW = 20_000;
 const MAX_SECOND_THOUGHT = { 1: 300, 4: 700 };
 
@@ -41,7 +41,7 @@ function watch() {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Returns the time from the press that moves to the question; `undefined` if the move was played without one. */
+/** The time from the press that makes the move to the question; `undefined` if no question was asked. */
 function secondThought(browser, address, rate, showsFigures) {
   const settings = JSON.stringify({ version: 1, engine_figures: showsFigures });
   const query = new URLSearchParams({ fen: BEFORE_BLUNDER, level: '3', 'second-thoughts': 'on' });
@@ -58,7 +58,7 @@ function secondThought(browser, address, rate, showsFigures) {
     await page.locator('#g2').click();
     await page.evaluate(watch);
     await page.locator('#g4').click();
-    await page.waitForFunction(() => window.asked !== undefined, null, { timeout: PATIENCE }).catch(() => undefined);
+    await page.waitForFunction(() => window.asked !== undefined, null, { timeout: MAX_WAIT_MS }).catch(() => undefined);
     return page.evaluate(() => (window.asked === undefined ? undefined : window.asked - window.pressed));
   });
 }
