@@ -20,7 +20,8 @@ pub fn parse_texts(json: &str) -> Result<Texts, serde_json::Error> {
 
 /// The names that occur more than once in the file. A map would contain only the last text of each name.
 ///
-/// # Errors The same errors as [`parse_texts`].
+/// # Errors
+/// The same errors as [`parse_texts`].
 pub fn repeated_names(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     let Fields(groups) = serde_json::from_str::<Fields<Fields<String>>>(json)?;
     let mut seen = BTreeSet::new();

@@ -72,8 +72,8 @@ impl Annotations {
 
     /// Returns the game with its annotations as PGN, without tags and result, and without undone moves.
     /// In PGN, no variation can start after the last move of a game.
-    /// Such a variation is written as an alternative to the last move that begins with the same move, or as a comment
-    /// if the game has no move.
+    /// A variation that starts there is written as an alternative to the last move: it repeats the last move and then
+    /// continues. If the game has no move, the variation is written as a comment.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes_of_moves(game.moves());

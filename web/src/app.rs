@@ -83,8 +83,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // This effect must be the last: it marks the page as ready, and after that the person may leave the page.
-    // `Services` warns about unsaved moves.
+    // This effect must be the last. It marks the page as ready, and from then on the person may leave the page at any
+    // time. So the effect of `Services` that warns about unsaved moves must already have run.
     {
         let dispatch = dispatch.clone();
         use_effect_with(

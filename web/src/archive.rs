@@ -1,8 +1,8 @@
 //! The archive: the browser's database, which has room for many more texts than the browser's storage.
 //!
 //! The archive is only a store of texts, and never decides which games exist: [`crate::library`] finds this in the
-//! browser's storage. A stored text is never changed, because its key contains its hash. So no late write of another
-//! tab can replace a newer text. Every failure is returned as a value.
+//! browser's storage. A stored text is never changed, because its key contains the hash of the text. So no late write
+//! of another tab can replace a newer text. Every failure is returned as a value.
 
 mod database;
 
@@ -22,7 +22,7 @@ use database::{Access, reason};
 ///
 /// A [`StorageError`] if the archive does not store the texts or shows other texts.
 pub async fn store(texts: Vec<(String, String)>) -> Result<(), StorageError> {
-    limited(async move {
+    with_time_limit(async move {
         let access = Access::begin(TransactionMode::ReadWrite).await?;
         let requests = texts.iter().try_for_each(|(key, text)| put(&access, key, text));
         access.end(requests).await?;
@@ -50,7 +50,7 @@ fn put(access: &Access, key: &str, text: &str) -> Result<(), Error> {
 ///
 /// A [`StorageError`] if the archive cannot be read.
 pub async fn texts(keys: Vec<String>) -> Result<Vec<Option<String>>, StorageError> {
-    limited(async move { read_texts(&keys).await }).await
+    with_time_limit(async move { read_texts(&keys).await }).await
 }
 
 async fn read_texts(keys: &[String]) -> Result<Vec<Option<String>>, StorageError> {
@@ -79,13 +79,13 @@ pub struct Inventory {
 }
 
 /// Removes the texts that have not been used for several days. `used` has the keys of the used texts, and `today` is
-/// the number of the day. Without it, nothing is removed or noted.
+/// the number of days since the beginning of 1970. If `today` is `None`, nothing is removed or noted.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the archive cannot be read or changed.
 pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<Inventory, StorageError> {
-    limited(async move {
+    with_time_limit(async move {
         let access = Access::begin(TransactionMode::ReadWrite).await?;
         let keys = access.texts.get_all_keys(None, None).map_err(reason)?.into_future();
         let noted = access.unused.get_all_keys(None, None).map_err(reason)?.into_future();
@@ -114,7 +114,7 @@ pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<
     .await
 }
 
-/// Notes since when a text is not used, or removes the text if this was long ago.
+/// Notes the day since which a text is unused. Removes the text if that day was long ago.
 fn note_use(access: &Access, key: &str, is_used: bool, since: Option<&f64>, today: f64) -> Result<(), Error> {
     let key = JsValue::from_str(key);
     match (is_used, since) {
@@ -129,7 +129,8 @@ fn note_use(access: &Access, key: &str, is_used: bool, since: Option<&f64>, toda
     Ok(())
 }
 
-/// Whether a text that is not used since this day can be removed. The system's clock may have been changed.
+/// Whether a text that is unused since the day `since` can be removed. The day may be in the future, because the
+/// system's clock may have been changed.
 fn is_outdated(since: Option<&f64>, today: f64) -> bool {
     since.is_some_and(|since| (today - since).abs() >= UNUSED_DAYS)
 }
@@ -138,11 +139,12 @@ fn strings(values: Vec<JsValue>) -> Vec<String> {
     values.into_iter().filter_map(|value| value.as_string()).collect()
 }
 
-/// The time in milliseconds after which an answer is not expected any more.
+/// The maximum time to wait for an answer of the database, in milliseconds.
 const TIMEOUT_MS: u32 = 10_000;
 
-/// The answer of the database, or an error if there is none: a tab that was frozen in a transaction blocks other tabs.
-async fn limited<T: 'static>(
+/// The answer of the database, or an error if it does not arrive in time. For example, a tab that was frozen during a
+/// transaction blocks the database for other tabs.
+async fn with_time_limit<T: 'static>(
     answer: impl Future<Output = Result<T, StorageError>> + 'static,
 ) -> Result<T, StorageError> {
     within(answer, TIMEOUT_MS).await.unwrap_or(Err(StorageError::Denied))

@@ -130,7 +130,7 @@ impl Autosave {
         match message {
             TabMessage::Written(written) if written.id == id => {
                 self.received
-                    .replace_with(|received| std::mem::take(received).with(written));
+                    .replace_with(|received| std::mem::take(received).with_message(written));
                 self.handle_confirmed();
             }
             TabMessage::Analysis(about, text) if about == id => self.after_event(Event::Analysis(text)),
@@ -169,7 +169,8 @@ impl Autosave {
                     KnownText::Last(text) => Some(text.to_owned()),
                     // This tab has already written a newer text, and writes it again.
                     KnownText::Replaced => None,
-                    // Another tab has archived it. The tab handles it like a text that it cannot read yet.
+                    // Another tab has archived a text that this tab does not know. The entry is handled like a text
+                    // that this tab cannot read yet.
                     KnownText::Unknown => Some(entry),
                 }
             }
@@ -297,7 +298,7 @@ impl Autosave {
         }
     }
 
-    /// Stores a text that cannot be read under another name, and reports the error.
+    /// Moves a text that cannot be read to another name in the storage, and reports the error.
     fn set_aside(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -352,7 +353,7 @@ impl Autosave {
         });
     }
 
-    /// Whether the storage has the entry of the game on the board instead of its text.
+    /// Whether the game on the board is archived: the storage has its entry, but not its text.
     fn is_archived(&self) -> bool {
         self.tab
             .borrow()
@@ -366,7 +367,7 @@ impl Autosave {
             return;
         };
         if *event == Event::Leaving {
-            // There is no time to wait for the archive.
+            // The page may be closed before the archive answers.
             return self.copy_changes();
         }
         if self.unarchiving.replace(Some(id)) == Some(id) {

@@ -91,7 +91,7 @@ pub struct DueTasks {
     pub tasks: Vec<ExerciseTask>,
     /// The number of all exercises that are due.
     pub count: usize,
-    /// Why the game of any due exercise is archived and cannot be read, if this is so.
+    /// The error if the game of a due exercise is archived and could not be read from the archive.
     pub unread: Option<StorageError>,
 }
 
@@ -163,7 +163,7 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
 }
 
 /// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise will be
-/// repeated. It will be if its game is stored.
+/// repeated, which is the case if its game is stored.
 ///
 /// # Errors
 ///

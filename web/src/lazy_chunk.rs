@@ -1,8 +1,8 @@
 //! The lazy part of the page's program, which is loaded when it is first needed: dialogs, analysis, import and export.
 //! The part is loaded at once if there is a stored game or the address requests one.
 //!
-//! The build splits the page's program at `split_off`: code that only the methods of [`LazyProgram`] use
-//! is in a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
+//! The build splits the page's program at `load_lazy_part`: code that only the methods of [`LazyProgram`] use
+//! is in a separate file, which is not needed for the start. Only `load_lazy_part` names the type with these methods.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -152,7 +152,8 @@ thread_local! {
 }
 
 /// The lazy part.
-pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
+pub static LAZY: Chunk<&'static dyn LazyProgram> =
+    Chunk::new(&VALUE, || Box::pin(async { load_lazy_part().await.ok() }));
 
 /// The styles of the views that only the lazy part draws.
 const STYLES: &str = concat!(
@@ -163,7 +164,7 @@ const STYLES: &str = concat!(
 );
 
 #[wasm_split(lazy, fallible)]
-fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
+fn load_lazy_part() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
     // If several callers waited for the part, the first caller has already added the styles.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);

@@ -72,7 +72,7 @@ impl KnownDate {
     }
 }
 
-/// The characters between the parts of a date. PGN has dots, but other programs also write the others.
+/// The characters between the parts of a date. PGN uses dots, but some programs write hyphens or slashes.
 const SEPARATORS: [char; 3] = ['.', '-', '/'];
 
 /// The number of days of a month in the Gregorian calendar.

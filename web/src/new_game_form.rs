@@ -302,7 +302,7 @@ impl NewGameForm {
         given.map(|(tag, name)| (tag.to_owned(), name.to_owned())).collect()
     }
 
-    /// The names of the choices under `More options` that are not those of a first visit.
+    /// The names of the choices under `More options` that differ from the defaults.
     #[must_use]
     pub fn other_choices(&self, texts: Texts) -> Vec<String> {
         let character = self.opponent.strong_opponent().map(|opponent| opponent.character);

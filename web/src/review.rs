@@ -167,8 +167,8 @@ impl Review {
         self
     }
 
-    /// The verification of a ply after another search; `None` if the search has no result and the loss is not
-    /// confirmed.
+    /// The verification of a ply after another search; `None` if the search has no result, so that it cannot confirm
+    /// the loss.
     fn next_verification(&self, ply: usize, step: VerificationStep, info: &SearchInfo) -> Option<Verification> {
         let (board, played) = self.move_at(ply)?;
         let played = notation::san(board, played);

@@ -80,15 +80,15 @@ thread_local! {
     static WAS_ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Asks the browser to preserve what is stored, unless it does so. Some browsers ask the person: then, the browser is
-/// asked only once. Others decide by themselves, and may decide differently later: they are asked once for each visit.
+/// Asks the browser to preserve what is stored, unless it already does. A browser that would ask the person is asked
+/// only once. A browser that decides by itself may decide differently later, so it is asked again on each visit.
 pub async fn ask_for_persistence() {
     if WAS_ASKED.replace(true) || is_persistent().await {
         return;
     }
     let is_first = storage::read(ASKED_KEY) == Ok(None) && storage::write(ASKED_KEY, "asked").is_ok();
     if is_first || !shows_dialog().await {
-        // The settings show the answer.
+        // The answer is not needed here. The settings show it.
         let _ = answer_of(StorageManager::persist).await;
     }
 }
@@ -116,7 +116,7 @@ async fn permission() -> Option<String> {
     Some(status.unchecked_into::<PermissionStatus>().state())
 }
 
-/// The answer of the storage manager; `None` if there is none.
+/// The answer of the storage manager to a question; `None` if it does not answer.
 async fn answer_of(question: fn(&StorageManager) -> Result<Promise, JsValue>) -> Option<JsValue> {
     let answer = MANAGER.with(|manager| manager.as_ref().map(question))?.ok()?;
     JsFuture::from(answer).await.ok()

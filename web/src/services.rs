@@ -38,7 +38,7 @@ use crate::time;
 pub type RenderServices = fn(&ServicesProps) -> Html;
 
 #[wasm_split(services, fallible)]
-fn split_off() -> Result<RenderServices, SplitLoaderError> {
+fn load_services() -> Result<RenderServices, SplitLoaderError> {
     Ok(|props| html! { <RunningServices ..props.clone() /> })
 }
 
@@ -47,7 +47,7 @@ thread_local! {
 }
 
 /// The part of the program that contains the services.
-pub static SERVICES: Chunk<RenderServices> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
+pub static SERVICES: Chunk<RenderServices> = Chunk::new(&VALUE, || Box::pin(async { load_services().await.ok() }));
 
 /// The time in milliseconds after which the page reports that the services have not arrived.
 const TIMEOUT_MS: u32 = 30_000;
@@ -91,7 +91,8 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` is `true`: moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` is `true`, because
+/// moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {

@@ -126,11 +126,11 @@ pub struct Metadata {
     pub extra: Extra,
     /// Whether a person started this game on purpose. Such a game is saved even before its first move.
     pub is_asked_for: bool,
-    /// Whether the game comes from the address, which affects how it is saved.
+    /// The relation of the game to the page's address, which affects how the game is saved.
     pub from_address: FromAddress,
 }
 
-/// Whether a game comes from the address. The address may have been written by a stranger.
+/// The relation of a game to the page's address. A stranger may have written the address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FromAddress {
     /// The game does not come from the address, or a person has changed it since. Such a game is in the list of games.

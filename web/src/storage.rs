@@ -2,7 +2,7 @@
 
 use crate::dom;
 
-/// The reason why the browser's storage could not be used.
+/// The reason why a text could not be stored or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageError {
     /// The browser does not let this page store anything.
@@ -51,7 +51,7 @@ pub fn names(beginning: &str) -> Vec<String> {
         .collect()
 }
 
-/// The prefix of all names of this page.
+/// The prefix of all names under which this page stores texts.
 pub const PREFIX: &str = "second-thought.";
 /// The prefix of the names of texts that could not be read.
 pub const ASIDE_PREFIX: &str = "second-thought.aside.";

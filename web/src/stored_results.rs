@@ -36,7 +36,7 @@ pub trait Results: Clone + Default + PartialEq {
 pub struct Loaded<R> {
     /// The stored results, and the results that wait for storage space.
     pub results: R,
-    /// `None` if the whole stored text could be read. Otherwise, whether the text was set aside.
+    /// The result of setting the damaged text aside; `None` if the whole stored text could be read.
     pub damage: Option<Result<(), StorageError>>,
     /// Whether some results still wait for storage space.
     is_waiting: bool,

@@ -53,13 +53,13 @@ struct Options {
 }
 
 /// In a browser without locks, the time in milliseconds that a tab waits for another tab to reply that it has the game.
-const ROLL_CALL_MS: u32 = 250;
+const REPLY_TIMEOUT_MS: u32 = 250;
 
 /// A request for a lock, or the lock itself. Dropping the claim withdraws the request or releases the lock.
 #[derive(Debug)]
 pub struct Claim {
     release: Option<Function>,
-    _roll_call: Option<Timeout>,
+    _reply_timeout: Option<Timeout>,
 }
 
 impl Drop for Claim {
@@ -77,18 +77,18 @@ pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)
 }
 
-/// Requests a lock. In a browser without locks, `call_roll` sends a question to the other tabs.
+/// Requests a lock. In a browser without locks, `ask_tabs` asks the other tabs whether they have the game.
 /// If no other tab replies, the lock counts as granted.
 #[must_use]
-pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
+pub fn claim(name: &str, mode: LockMode, ask_tabs: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {
         Some(locks) => claim_lock(locks, name, mode, on_answer),
         None => {
-            call_roll();
-            let roll_call = Timeout::new(ROLL_CALL_MS, move || on_answer(Answer::Granted));
+            ask_tabs();
+            let timeout = Timeout::new(REPLY_TIMEOUT_MS, move || on_answer(Answer::Granted));
             Claim {
                 release: None,
-                _roll_call: Some(roll_call),
+                _reply_timeout: Some(timeout),
             }
         }
     })
@@ -109,8 +109,8 @@ impl TextLock {
         Self::request(name, LockMode::IfAvailable).await
     }
 
-    /// Waits until no other task and no other tab holds the lock with this name, and returns the lock. Returns `None` if
-    /// the browser has no locks.
+    /// Waits until no other task and no other tab holds the lock with this name, and returns the lock. Returns `None`
+    /// if the browser has no locks.
     pub async fn after_others(name: &str) -> Option<Self> {
         Self::request(name, LockMode::Queue).await
     }
@@ -175,6 +175,6 @@ fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl F
     });
     Claim {
         release,
-        _roll_call: None,
+        _reply_timeout: None,
     }
 }

@@ -11,9 +11,9 @@ use crate::sorted::sorted_by_key;
 /// The maximum depth of nested variations. PGN is read to a depth of 64, and saved annotations must be readable again.
 const MAX_DEPTH: usize = 60;
 
-/// Adds a line to another line from an index on. Common moves are merged,
-/// and the first different move starts a variation. Moves beyond the end of the line become a variation in `beyond`
-/// if `beyond` is given. Otherwise, these moves continue the line. `depth` is the nesting depth of the line.
+/// Adds the moves `added` to `line`, from the index `from` on. Moves that are equal are merged, and the first different
+/// move starts a variation. Moves after the end of `line` become a variation in `beyond` if `beyond` is given;
+/// otherwise, they continue `line`. `depth` is the nesting depth of `line`.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,
@@ -96,7 +96,7 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
     others
 }
 
-/// Adds a move to the line. If the line already has this move at the index, both are merged.
+/// Puts a move at an index of the line. If the line already has the same move there, merges the annotations of both.
 fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
@@ -105,7 +105,7 @@ fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     }
 }
 
-/// Merges the annotations of the same move.
+/// Adds the annotations of `node` to `known`, which has the same move.
 fn merge_annotations(known: &mut Node, node: Node) {
     append_missing(&mut known.before, node.before);
     append_missing(&mut known.after, node.after);

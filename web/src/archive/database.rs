@@ -54,7 +54,7 @@ async fn open() -> Result<Database, StorageError> {
     let factory = Factory::new().map_err(reason)?;
     let mut request = factory.open(NAME, Some(VERSION)).map_err(reason)?;
     request.on_upgrade_needed(|event| {
-        // If the tables cannot be created, every use of them fails and is reported.
+        // If the tables cannot be created, every use of the database fails and is reported.
         let _ = create_tables(&event);
     });
     let mut database = request.await.map_err(reason)?;
@@ -66,7 +66,7 @@ async fn open() -> Result<Database, StorageError> {
     // Another tab has a later version of the page, or the browser is deleting the data of this site.
     database.on_version_change(|_| close());
     database.on_close(|_| close());
-    // The browser may call these functions as long as the page is open.
+    // The browser may call these functions until the page is closed, so they must not be dropped.
     database.forget_callbacks();
     let database: Database = JsValue::from(database).unchecked_into();
     DATABASE.replace(Some(database.clone()));
@@ -146,7 +146,7 @@ fn finish(outcome: &Cell<Option<Result<(), StorageError>>>, result: Result<(), S
     let _ = resolve.call0(&JsValue::NULL);
 }
 
-/// The reason why a transaction was aborted. Without an error, the browser found no room for the whole.
+/// The reason why a transaction was aborted. If the browser names no error, it had too little room.
 fn abort_reason(event: &web_sys::Event) -> StorageError {
     let transaction = event.target().and_then(|target| Transaction::try_from(target).ok());
     match transaction.and_then(|transaction| transaction.error()) {
@@ -155,7 +155,7 @@ fn abort_reason(event: &web_sys::Event) -> StorageError {
     }
 }
 
-/// The reason of a failure.
+/// Converts an error of the database to the reason of the failure.
 pub(super) fn reason(error: Error) -> StorageError {
     match error {
         Error::DomException(error) if error.name() == "QuotaExceededError" => StorageError::Full,

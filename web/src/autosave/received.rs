@@ -14,7 +14,7 @@ pub struct Received(Vec<Written>);
 impl Received {
     /// Adds a message. If there are too many messages, the oldest is dropped.
     #[must_use]
-    pub fn with(mut self, written: Written) -> Self {
+    pub fn with_message(mut self, written: Written) -> Self {
         if self.0.len() == MAX_MESSAGES {
             self.0.remove(0);
         }
@@ -60,7 +60,7 @@ mod tests {
     #[track_caller]
     fn check(messages: &[(&str, &str)], found: Option<&str>, expected: &[&str], waiting: &[&str]) {
         let messages = messages.iter().fold(Received::default(), |messages, (base, text)| {
-            messages.with(written(base, text))
+            messages.with_message(written(base, text))
         });
         let (confirmed, rest) = messages.take_confirmed(found);
         let texts = |of: &[Written]| of.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn the_number_of_waiting_messages_is_limited() {
         let messages = (0..1000).fold(Received::default(), |messages, number| {
-            messages.with(written("a", &number.to_string()))
+            messages.with_message(written("a", &number.to_string()))
         });
         assert_eq!(messages.0.len(), MAX_MESSAGES);
         assert_eq!(messages.take_confirmed(Some("999")).0.len(), 1);

@@ -51,7 +51,8 @@ pub enum Event {
     Analysis(String),
     /// The browser has stored the text that had to be written.
     Stored(String),
-    /// The browser could not store the game that had to be written. It has stored this game as this text instead.
+    /// The browser could not store the game that had to be written. It has stored a shorter form of the game instead:
+    /// this snapshot, as this text.
     StoredAs(Box<Snapshot>, String),
     /// The tab is visible, or the engine must reply in this tab.
     Shown,
@@ -288,7 +289,7 @@ impl Tab {
         effects
     }
 
-    /// Releases the lock once, so that messages about the known game can arrive.
+    /// Releases the lock once, so that pending messages about the game can arrive before this tab writes.
     fn release_once(&mut self) -> Vec<Effect> {
         if let Some(known) = &mut self.known {
             known.has_waited = true;
@@ -373,7 +374,7 @@ impl Tab {
         match (view.read)(&written.text) {
             ParsedGame::NotLoaded => vec![Effect::LoadReader],
             ParsedGame::Invalid => Vec::new(),
-            ParsedGame::Complete(stored) if self.is_nothing_new(&stored) => {
+            ParsedGame::Complete(stored) if self.has_all_of(&stored) => {
                 self.remember(written.text.clone());
                 Vec::new()
             }
@@ -390,7 +391,7 @@ impl Tab {
 
     /// Whether this tab already has everything that the text of another tab contains.
     /// The other tab is about to receive the text of this tab.
-    fn is_nothing_new(&self, stored: &Snapshot) -> bool {
+    fn has_all_of(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
@@ -439,7 +440,7 @@ impl Tab {
         effects
     }
 
-    /// Continues with the text of another tab whose replaced texts are unknown.
+    /// Continues with the text of another tab, if it is unknown which texts this text has replaced.
     fn follow_unknown(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)

@@ -21,7 +21,7 @@ pub struct BoardSizeProps {
 struct DragStart {
     pointer: [i32; 2],
     percent: f64,
-    /// The width of the largest board in CSS pixels.
+    /// The width of the board at its maximum size, in CSS pixels.
     full_width: f64,
 }
 

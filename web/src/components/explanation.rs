@@ -28,7 +28,7 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
     let covers = explanation::is_overlay(state);
     let (place, content) = (use_node_ref(), use_node_ref());
     let is_too_long = use_overflows(&place, &content, (text.clone(), proof.is_some())) && !covers;
-    // The text that the person has unfolded. Another text is folded again.
+    // The text that the person has unfolded. Any other text is shown folded.
     let unfolded = use_state(|| None::<String>);
     let is_unfolded = is_too_long && text.is_some() && *unfolded == text;
     let toggle = {

@@ -52,7 +52,7 @@ pub fn list_option(value: String, label: &str, selected: bool) -> Html {
     html! { <option {value} {selected}>{ label.to_owned() }</option> }
 }
 
-/// A choice of a group of radio buttons that look like buttons.
+/// One radio button of a group whose radio buttons look like buttons.
 pub struct Chip {
     /// The keyword of the choice, which is the value of the radio button.
     pub word: String,

@@ -35,7 +35,7 @@ pub struct GamesProps {
     pub dispatch: Callback<Action>,
 }
 
-/// The number of games that are shown at first. Each press of the button adds the same number.
+/// The number of games that the list shows at first, and that each press of the button for more games adds.
 const GAMES_PER_PAGE: usize = 50;
 
 /// The dialog of all games.

@@ -296,7 +296,7 @@ fn copy_text(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<A
     });
 }
 
-/// The address of this page that opens the game.
+/// The address that opens this page with the game on the board.
 fn game_link(state: &OffBoard) -> Option<String> {
     let location = dom::window().location();
     let (name, text) = address_parameter(&state.snapshot());

@@ -52,7 +52,7 @@ pub struct MenuGroup {
 }
 
 impl MenuGroup {
-    /// All items of a short menu.
+    /// A group without a heading, for a menu with few items.
     #[must_use]
     pub const fn without_name(items: Vec<MenuItem>) -> Self {
         Self { name: None, items }

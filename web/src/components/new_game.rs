@@ -144,7 +144,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     }
 }
 
-/// The setting that matters for the chosen players: how long full strength thinks, or the view of a shared board.
+/// The setting that matters for the chosen players: the thinking time of an engine at full strength, or the view of a
+/// board that two people share.
 fn relevant_setting(form: &NewGameForm) -> Option<Field> {
     let is_full = |player: Player| {
         player
@@ -159,7 +160,7 @@ fn relevant_setting(form: &NewGameForm) -> Option<Field> {
 }
 
 /// The fields that are rarely needed, and the button that shows them. Next to the button are the names of the choices
-/// that differ from those of a first visit.
+/// that differ from the defaults.
 fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<MouseEvent>, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;
     let strict = on_switch(change, Change::Strict);

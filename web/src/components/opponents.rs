@@ -9,8 +9,8 @@ use super::icon::icon;
 use crate::messages::Text;
 use crate::new_game_form::{Change, PlayersKind};
 
-/// Who plays, and the opponents as radio buttons. The chosen opponent gets the focus. A card chooses its opponent also
-/// while two people are chosen.
+/// The kinds of players and the opponents, as radio buttons. The chosen opponent gets the focus. Even while two people
+/// are chosen, a click on the card of an opponent chooses this opponent.
 pub fn opponent_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;

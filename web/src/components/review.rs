@@ -15,7 +15,7 @@ use crate::state::queries::{analysis, analysis_texts, exercise};
 use crate::state::{Action, AnalysisAction, AppState, ExerciseAction, ExerciseTask, ViewAction};
 use game_store::ExerciseId;
 
-/// The whole review.
+/// The review: its button or its progress, the key moments, and the summaries.
 #[component]
 pub fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -50,7 +50,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
         let dispatch = dispatch.clone();
         use_effect_with(ids, move |ids| {
-            // If the exercises cannot be stored here, each exercise is stored together with its result.
+            // If the exercises cannot be stored now, each of them is stored later, together with its result.
             if let Some(due) = (!ids.is_empty()).then(|| exercise_store::add(ids).ok()).flatten() {
                 dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
             }
@@ -106,7 +106,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
                         { state.texts.of(Text::LearnFromMistakes) }
                     </button>
                 }
-                // The buttons of the moments already contain these chances for screen readers.
+                // The buttons of the key moments already contain these chances for screen readers.
                 <span class="turn-shown" aria-hidden="true">{ shown_turn.unwrap_or_default() }</span>
             </div>
             if let Some(checking) = checking {

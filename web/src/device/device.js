@@ -30,7 +30,7 @@ export function keepScreenOn(isOn) {
   }
 }
 
-/** Passes the files with which the system opens the installed page. */
+/** Calls `receive` with the files that the system opens with the installed page. */
 export function onLaunchedFiles(receive) {
   window.launchQueue?.setConsumer(async ({ files }) => {
     const data = new DataTransfer();

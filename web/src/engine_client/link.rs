@@ -23,7 +23,7 @@ use crate::state::EngineFault;
 
 #[wasm_bindgen(module = "/src/engine_client/bridge_over.js")]
 extern "C" {
-    /// Runs `spawn`. In the meantime, `new Worker` returns `worker`.
+    /// Runs `spawn`. While `spawn` runs, `new Worker` returns `worker`.
     #[wasm_bindgen(js_name = bridgeOver)]
     fn run_with_worker(worker: &Worker, spawn: &mut dyn FnMut());
 }

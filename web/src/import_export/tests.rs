@@ -179,7 +179,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
         Some("Time forfeit")
     );
     assert_eq!(termination("Time forfeit", resigned), None);
-    // The imported text was written in the same way.
+    // The tag of a text that was imported with this end of the game is written unchanged.
     assert_eq!(
         termination("Time forfeit", Game::clone).as_deref(),
         Some("Time forfeit")
@@ -404,7 +404,7 @@ fn annotations_that_are_too_long_are_counted() {
     let message = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
     check_loaded(&text, Some("e4 e5"), 0, Some(message));
-    // The outcome is shown in any case.
+    // This game is over, so the message does not name the side to move.
     let ended = ["1. e4 {", &long, "x} 1-0"].concat();
     check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
     check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);

@@ -22,11 +22,13 @@ use game_store::{ArchivedGame, GameSummary};
 const NEWEST_GAMES: usize = 200;
 /// If the browser's storage has the texts of more games than this number, older texts are moved.
 const TOO_MANY_GAMES: usize = 250;
-/// The number of texts that are moved together.
-const GROUP: usize = 25;
-/// The number of groups in a row that cannot be moved after which no others are tried. Each may wait for the database.
-const FAILED_GROUPS: usize = 2;
-/// The name of the lock for moving texts. A caller that needs room waits until the texts of another move are replaced.
+/// The number of texts that are moved together, as a group.
+const GROUP_SIZE: usize = 25;
+/// After this number of consecutive groups that could not be moved, no other group is tried, because each attempt may
+/// wait for the database.
+const MAX_FAILED_GROUPS: usize = 2;
+/// The name of the lock for moving texts. So a caller that needs room waits
+/// until the texts that another caller is moving have left the storage.
 const ARCHIVING_LOCK: &str = "second-thought.archiving";
 
 /// Whether there may be texts to move, or an archive to check.
@@ -79,7 +81,7 @@ fn start_with_text(name: &str) -> Option<(String, u32)> {
 async fn archive_games(ids: &[u32]) -> Result<(), StorageError> {
     let (mut last_error, mut failed_in_a_row) = (None, 0);
     let mut slices = Slices::begin();
-    for group in ids.chunks(GROUP) {
+    for group in ids.chunks(GROUP_SIZE) {
         match archive_group(group).await {
             Ok(()) => failed_in_a_row = 0,
             Err(StorageError::Full) => return Err(StorageError::Full),
@@ -88,7 +90,7 @@ async fn archive_games(ids: &[u32]) -> Result<(), StorageError> {
                 failed_in_a_row += 1;
             }
         }
-        if failed_in_a_row == FAILED_GROUPS {
+        if failed_in_a_row == MAX_FAILED_GROUPS {
             break;
         }
         slices.pause_if_due().await;
@@ -109,7 +111,7 @@ async fn archive_group(ids: &[u32]) -> Result<(), StorageError> {
     for game in games {
         game.replace_by_entry();
     }
-    // There was no room for the note if the storage was full.
+    // The note is written again, because the first attempt failed if the storage was full.
     note_archive();
     spawn_local(room::ask_for_persistence());
     Ok(())
@@ -155,7 +157,7 @@ impl Movable {
     fn replace_by_entry(self) {
         let is_unchanged = || storage::read(&self.name) == Ok(Some(self.text.clone()));
         if self.lock.is_held() && is_unchanged() {
-            // If this fails, the text stays.
+            // If writing fails, the text of the game stays in the storage.
             let _ = storage::write(&self.name, &self.entry);
         }
     }
@@ -183,7 +185,7 @@ pub async fn check_archive() -> Result<usize, StorageError> {
         slices.pause_if_due().await;
     }
     let is_used = !used.is_empty();
-    // If only the game on the board is left, the browser may have lost its storage alone.
+    // If only the game on the board is stored, the browser may have lost its storage, but not the archive.
     let is_certain = unknown == 0 && (is_used || names.len() > 1);
     let today = is_certain.then(time::day_number);
     let Inventory { missing, is_empty } = match archive::remove_unused(used, today).await {

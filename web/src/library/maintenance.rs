@@ -14,8 +14,8 @@ thread_local! {
     static IS_REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Checks the archive, which may free room in it, and moves the texts of older games to it, if there are many.
-/// Returns a message if something is wrong and was not reported yet.
+/// Removes unused texts from the archive, and looks for missing ones. Then moves the texts of older games to the
+/// archive, if the browser's storage has many texts. Returns a message if something is wrong and was not reported yet.
 pub async fn maintain_archive(texts: Texts) -> Option<String> {
     let unread = match check_archive().await {
         Err(_) => Some(texts.of(Text::ArchiveUnread).to_owned()),

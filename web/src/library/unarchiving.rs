@@ -19,7 +19,7 @@ pub fn has_archive() -> bool {
 /// Notes that the archive is used.
 pub(super) fn note_archive() {
     if storage::read(ARCHIVE_KEY) == Ok(None) {
-        // If there is no room for it, the first entry shows that the archive is used.
+        // If there is no room for the note, the first entry shows that the archive is used.
         let _ = storage::write(ARCHIVE_KEY, "0");
     }
 }
@@ -140,7 +140,8 @@ fn key_in(text: &str) -> Option<String> {
 const START_TIMEOUT_MS: u32 = 3_000;
 
 /// Unarchives the game that continues in this tab, if it is archived. This is the case if the browser has discarded the
-/// tab, and another tab has archived the game. If it is impossible, [`super::current_game`] reports it.
+/// tab, and another tab has archived the game. If the text cannot be read, [`super::current_game`]
+/// reports the failure.
 pub async fn unarchive_current() {
     if let Some(id) = current_id().filter(|id| is_archived(*id)) {
         let _ = within(unarchive(id), START_TIMEOUT_MS).await;

@@ -101,9 +101,8 @@ impl Texts {
         }
     }
 
-    /// The rating that the page showed for an opponent on the rating scale of earlier versions, such as `~1200`; `None`
-    /// for
-    /// any other opponent.
+    /// The rating that the page showed for an opponent on the rating scale of earlier versions, such as `~1200`;
+    /// `None` for any other opponent.
     #[must_use]
     pub fn earlier_rating(self, player: Player) -> Option<String> {
         let Player::Earlier(opponent) = player else {

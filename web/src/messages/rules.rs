@@ -50,7 +50,7 @@ impl Texts {
         self.with(text, &[opponent])
     }
 
-    /// The reason of a draw claim.
+    /// The reason for a draw claim.
     #[must_use]
     pub fn claim(self, claim: DrawClaim) -> &'static str {
         self.of(match claim {

@@ -99,7 +99,7 @@ fn another_strength_ends_following_and_another_character_does_not() {
     for other in [follows.opponent.with_strength(Strength::new(1_325)), Player::Classic] {
         let form = follows.clone().after_change(Change::Opponent(other));
         assert!(!form.follows_rating());
-        // The opponent does not follow the rating again unless the person chooses that.
+        // The opponent follows the rating again only if the person chooses that.
         assert!(
             !form
                 .after_change(Change::Opponent(Player::FIRST_OPPONENT))

@@ -6,8 +6,8 @@ use game_store::PuzzleAttempt;
 
 use super::puzzles::Entry;
 
-/// The maximum differences between the rating of a puzzle and the rating of the person, in Elo, in the order in which
-/// they are tried. The first of these differences is used within which there is a puzzle that the person has not seen.
+/// The maximum differences between the rating of a puzzle and the rating of the person, in Elo, in ascending
+/// order. The page uses the first difference within which there is a puzzle that the person has not seen.
 const RATING_DIFFERENCES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
 
 /// The next puzzle of a theme (`None` for all themes).

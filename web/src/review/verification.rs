@@ -156,8 +156,8 @@ impl Verification {
     }
 }
 
-/// The keyword of the short search in texts of earlier versions, which made only a short and a long search. A mark that
-/// was final in such a version must stay final, so no searches between these two are made.
+/// The keyword of the short search in texts of earlier versions, which made only a short and a long search. The other
+/// searches are left out for such a text, because they could change a mark that was already final.
 const SHORT_IN_EARLIER_VERSIONS: &str = "short";
 
 /// Separates the two evaluations in a text. The separator does not occur in moves.

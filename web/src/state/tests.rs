@@ -513,7 +513,7 @@ fn previewing_a_line_does_not_change_the_game() {
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         reported.table.board()
     );
-    // A change of the game ends the preview. A line that does not have the move has no preview.
+    // A change of the game ends the preview. There is no preview for a move after the end of the line.
     let replied = reduce(still.clone(), engine_reply(&still, "e7e5"));
     assert!(replied.shows_current_position() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
@@ -724,7 +724,7 @@ fn a_rated_game_counts_even_if_its_end_is_undone() {
         Some(game_store::Points::None)
     );
     assert_eq!(counted_points(&reduce(countable_game(), GameTableAction::Undo)), None);
-    // A game with too few moves does not count, neither when it ends nor after its end is undone.
+    // A game with too few moves does not count when it ends. It still does not count after its end is undone.
     for moves in [0, 1] {
         let ended = after_resignation(rated_game_after(moves));
         assert_eq!(counted_points(&ended), None);

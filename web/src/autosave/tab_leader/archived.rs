@@ -2,19 +2,19 @@
 
 use super::Tab;
 
-/// Whether a tab knows the text of an archived game.
+/// What a tab knows about the text of an archived game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownText<'a> {
-    /// It is the text that the tab expects in the storage.
+    /// The tab expects this text in the storage.
     Last(&'a str),
-    /// The text that the tab expects has replaced it.
+    /// The tab knows the text, and has replaced it by the text that it expects now.
     Replaced,
     /// The tab has not seen the text yet.
     Unknown,
 }
 
 impl Tab {
-    /// The text for which `is_it` returns `true`.
+    /// What this tab knows about the text for which `is_it` returns `true`.
     pub fn text_of(&self, is_it: impl Fn(&str) -> bool) -> KnownText<'_> {
         match self.known_text().filter(|text| is_it(text)) {
             Some(text) => KnownText::Last(text),

@@ -349,7 +349,7 @@ impl Browser {
         match page.messages.pop_front() {
             None => return false,
             Some(Sent::Written(written)) if written.id == id => {
-                page.received = std::mem::take(&mut page.received).with(written);
+                page.received = std::mem::take(&mut page.received).with_message(written);
                 self.handle_confirmed(place);
             }
             Some(Sent::Analysis(about, text)) if about == id => self.after_event(place, Event::Analysis(text)),

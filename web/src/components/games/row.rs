@@ -115,7 +115,7 @@ fn focus_outside_row(row: &web_sys::Element) {
 }
 
 /// Calls `run` when the text of the game is in the browser's storage. The text of an archived game is moved there
-/// first. Nothing more happens if the person closes the dialog or starts another game meanwhile.
+/// first. `run` is not called if the person closes the dialog or starts another game meanwhile.
 fn with_text(props: &GameRowProps, texts: Texts, run: impl FnOnce(&GameRowProps, Texts) + 'static) {
     let Some(id) = props.head.id.filter(|id| library::is_archived(*id)) else {
         return run(props, texts);

@@ -61,7 +61,8 @@ pub(super) fn import_games(
     Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
 
-/// The game that the import stores. A game on the board is stored by the page, unless the person is asked before.
+/// The game that the import itself must store; `None` if the page stores it, because it is put on the board. While the
+/// page asks the person whether to replace the game on the board, a saved game is not on the board yet.
 fn game_to_store<'a>(next: &'a NextImport, games: &GameImport) -> Option<&'a Snapshot> {
     match next {
         NextImport::OnBoard(NextGame::Saved(game)) if games.asks_before_replacing() => Some(game),

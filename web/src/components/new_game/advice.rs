@@ -1,4 +1,4 @@
-//! The switches for the help of the engine in each move.
+//! The switches for the help that the engine gives with each move.
 
 use yew::prelude::*;
 

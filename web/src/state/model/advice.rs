@@ -16,13 +16,13 @@ pub struct Advice {
     pub comment: Option<Comment>,
     /// The question about a position.
     pub inquiry: Option<Inquiry>,
-    /// Whether the worker is prepared for second thoughts.
+    /// The state of the worker's preparation for second thoughts.
     pub preparation: Preparation,
     /// The facts about the move of the hint; `None` if there are no facts.
     pub hint: Option<Rc<MoveFacts>>,
 }
 
-/// Whether the worker has already explained a move or a position. If so, its part for explanations is loaded.
+/// The state of the worker's preparation: with its first explanation, the worker loads its part for explanations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Preparation {
     /// The worker is asked for an explanation as soon as it is idle.

@@ -73,7 +73,7 @@ pub enum AnalysisKind {
     SecondThought,
     /// A comment on the last move before the position.
     Comment,
-    /// The reason for the last move before the position, the move of a hint.
+    /// The reason for the move of a hint, which is the last move before the position.
     Hint,
     /// A question about the position.
     Inquiry(InquiryKind),

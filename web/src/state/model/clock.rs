@@ -115,8 +115,8 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// The remaining time of the side to move at the start of its turn, after `ply` plies. This is the time after its
-    /// last move for which the time is known. Only every second ply is a move of this side.
+    /// The remaining time of the side to move at the start of its turn, after `ply` plies. This is the time after the
+    /// side's last move whose time is known. The times of the other side are skipped.
     fn time_at_turn_start(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

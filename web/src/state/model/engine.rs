@@ -10,7 +10,7 @@ use crate::state::model::engine_fault::EngineFault;
 /// The engine, as far as the page knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
-    /// Whether the worker is starting, ready or failed.
+    /// The state of the worker: starting, ready or failed.
     pub health: EngineState,
     /// The id of the search for the current position of the game. The id increases with each change of the position or
     /// the players.
@@ -33,7 +33,7 @@ pub struct EngineView {
     pub shortage_announced: bool,
 }
 
-/// Whether the worker is starting, ready or failed.
+/// The state of the worker: starting, ready or failed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineState {
     /// The worker has not replied yet.

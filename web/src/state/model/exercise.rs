@@ -75,14 +75,15 @@ impl ExerciseState {
         }
     }
 
-    /// Whether the solution is known.
+    /// Whether the exercise is over: a good move was found, or the solution was shown.
     #[must_use]
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Right | Self::Shown)
     }
 }
 
-/// Whether the result of an exercise is stored. Each attempt counts once, even if the panel is closed and shown again.
+/// The state of storing the result of an exercise. Each attempt counts once, even if the panel is closed and opened
+/// again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StoredResult {
     /// The result is not stored yet.
@@ -99,8 +100,8 @@ pub enum StoredResult {
 pub struct AttemptedMove {
     /// The move.
     pub mv: Move,
-    /// The winning chances after the best move and after this move, in percent. They are `None` while the engine judges
-    /// the move. After that, the move is not good enough, and the engine searches for the reason.
+    /// The winning chances after the best move and after this move, in percent. `None` while the engine judges the
+    /// move. If the chances are known, the move is not good enough, and the engine searches for the reason.
     pub chances: Option<(f64, f64)>,
 }
 
@@ -113,8 +114,8 @@ pub struct ExerciseSession {
     pub index: usize,
     /// The state of the current exercise.
     pub state: ExerciseState,
-    /// The game on the board. It ends at the position of the exercise, or after the move that the engine judges, or
-    /// that was found.
+    /// The game on the board. It ends at the position of the exercise, or after the move that the engine judges or
+    /// has accepted.
     pub game: PlayedGame,
     /// The number of plies before the shown position; `None` for the last one.
     pub viewed_ply: Option<usize>,
@@ -126,7 +127,7 @@ pub struct ExerciseSession {
     pub failures: u32,
     /// The explanation of the mistake. It is shown at the end.
     pub explained: Option<ExplanationResult>,
-    /// Whether the result is stored.
+    /// The state of storing the result.
     pub stored: StoredResult,
     /// The number of exercises that were solved without help.
     pub solved: usize,

@@ -79,6 +79,6 @@ pub struct Origin {
     pub left: Vec<Option<u32>>,
     /// The annotations of the imported moves.
     pub annotations: Rc<Annotations>,
-    /// Whether the address of the page requested the game.
+    /// The relation of the game to the page's address.
     pub from_address: FromAddress,
 }

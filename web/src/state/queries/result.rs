@@ -29,7 +29,7 @@ pub enum PersonalResult {
 }
 
 impl PersonalResult {
-    /// The keyword in the page.
+    /// The keyword of the result in the HTML of the page.
     #[must_use]
     pub const fn keyword(self) -> &'static str {
         match self {

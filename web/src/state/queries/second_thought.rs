@@ -36,8 +36,8 @@ pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
     table.game.play(mv).ok().filter(|game| game.outcome().is_none())
 }
 
-/// Whether a held move may still be played:
-/// the game and the conditions have not changed since the person made the move.
+/// Whether a held move may still be played: the game is still the one in which the person made the move, this tab plays
+/// it, and no analysis, exercise, question or dialog is in the way.
 #[must_use]
 pub fn can_still_be_played(state: &AppState, held: &HeldMove) -> bool {
     let (table, dialogs) = (&state.table, &state.dialogs);

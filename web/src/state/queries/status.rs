@@ -80,8 +80,8 @@ fn active_game_text(state: &AppState, at: &ActiveGame) -> String {
     }
 }
 
-/// The text about the shown position: its place if it is an earlier position of the game, otherwise the turn or the
-/// outcome. The outcome of the game is not shown with an earlier position.
+/// The text about the shown position. For an earlier position of the game, this is its place in the game, without the
+/// outcome of the game. For the current position, this is the turn or the outcome.
 fn position_text(state: &AppState, at: &ActiveGame) -> String {
     let is_game_shown = state.view.variation.is_none() && state.exercise().is_none();
     match state.view.viewed_ply.filter(|_| is_game_shown) {

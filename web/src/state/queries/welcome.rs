@@ -53,17 +53,17 @@ pub fn shows_welcome_question(state: &AppState) -> bool {
 pub fn is_before_game(state: &AppState) -> bool {
     let game = &state.table.game;
     let is_untouched = game.moves().is_empty() && game.undone_actions().len() == 0;
-    is_untouched && is_play(state) && state.table.outcome().is_none()
+    is_untouched && shows_only_game(state) && state.table.outcome().is_none()
 }
 
 /// Whether the game on the board is over.
 #[must_use]
 pub fn is_after_game(state: &AppState) -> bool {
-    is_play(state) && state.table.outcome().is_some()
+    shows_only_game(state) && state.table.outcome().is_some()
 }
 
 /// Whether the page shows neither an analysis nor an exercise.
-fn is_play(state: &AppState) -> bool {
+fn shows_only_game(state: &AppState) -> bool {
     !state.analysis.on && state.practice.is_none() && state.view.exercise.is_none()
 }
 

@@ -177,7 +177,7 @@ impl AppState {
         self.status_mut().announce(StatusMessage::Turn);
     }
 
-    /// Shows another position before the exercise.
+    /// Shows another position of the game that leads to the exercise.
     pub(super) fn view_ply_of_exercise(&mut self, ply: usize) {
         self.input.deselect();
         if let Some(session) = self.exercise_mut() {

@@ -12,7 +12,7 @@ use crate::state::model::{
 };
 
 /// The rules end a game when a position occurs for the fifth time.
-/// An ending must continue, so its game starts again before.
+/// An ending must continue, so its game starts again before that happens.
 const MAX_REPETITIONS: usize = 4;
 
 impl AppState {
@@ -173,8 +173,7 @@ fn table_of(task: &PracticeTask) -> GameTable {
     table
 }
 
-/// The stopped clocks of a game. The clock of the side to move runs again after the next move, or at once if the game
-/// has not begun.
+/// The stopped clocks of a game. If the game has moves, its clocks stay stopped until the next move.
 fn stopped_clock(clock: &Clock, game: &Game) -> Clock {
     let saved = SavedClock {
         waits: game.ply() > 0,

@@ -1,4 +1,4 @@
-//! Reduces actions together with the time at which they happen, and starts and stops the clocks.
+//! Applies actions together with the time at which they happen, and starts and stops the clocks.
 //! If the time of a player has run out before an action, the game ends before the action.
 
 use std::rc::Rc;

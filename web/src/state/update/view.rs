@@ -30,7 +30,7 @@ impl AppState {
         }
     }
 
-    /// Shows another position before an exercise. An exercise has no variations.
+    /// Shows another position of the game that leads to an exercise. An exercise has no variations.
     fn view_exercise(&mut self, action: &ViewAction) {
         let (shown, last) = self.shown_and_total_plies();
         let ply = match action {
