@@ -232,8 +232,10 @@ test('the chosen colours apply before the program is loaded, also to the browser
 test('closing the file chooser leaves the dialog open, and the lists show reset values', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
-  await dialog(page).locator('input[type=file]').dispatchEvent('cancel');
-  await expect(dialog(page)).toBeVisible();
+  for (const name of ['ImportSettings', 'RestoreBackup']) {
+    await dialog(page).getByLabel(pageText(name)).dispatchEvent('cancel');
+    await expect(dialog(page)).toBeVisible();
+  }
   const coordinates = dialog(page).getByRole('combobox', { name: pageText('Coordinates') });
   const first = await coordinates.inputValue();
   await coordinates.selectOption({ index: 1 });

@@ -44,6 +44,7 @@ mod result_card;
 mod review;
 mod second_thought;
 mod settings;
+mod settings_backup;
 mod settings_files;
 mod shortcuts;
 mod square;

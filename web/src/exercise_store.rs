@@ -35,6 +35,10 @@ impl Results for Exercises {
         }
     }
 
+    fn merged_with(self, others: Self) -> Self {
+        self.merged_with(others)
+    }
+
     /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
         let names = storage::names(library::GAME_PREFIX);

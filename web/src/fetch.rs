@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
 
+use game_store::text_hash;
 use gloo_timers::callback::Timeout;
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
@@ -137,14 +138,6 @@ fn hash_in_name(address: &str) -> Option<u64> {
     let (_, last) = address.rsplit_once('-')?;
     let (hash, _) = last.split_once('.').filter(|(hash, _)| hash.len() == 16)?;
     u64::from_str_radix(hash, 16).ok()
-}
-
-/// The 64-bit FNV-1a hash of a text. The build uses the same hash.
-#[must_use]
-pub fn text_hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Reads and writes texts as files and through the clipboard. These commands need a browser.
 
+mod lines;
+
 use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
@@ -10,6 +12,8 @@ use web_sys::{Blob, DataTransfer, Element, Event, File, FilePropertyBag, Url};
 
 use crate::dom;
 use crate::messages::{Text, Texts};
+
+pub use lines::FileLines;
 
 /// The maximum size of a file that is read, in megabytes.
 /// A file of this size has tens of thousands of games. The page still reacts to input while it reads the file.

@@ -10,7 +10,7 @@ use crate::storage;
 use game_store::{Choice, Player};
 
 /// The name under which the choices are stored.
-const STORAGE_NAME: &str = "second-thought.new-game";
+pub const STORAGE_NAME: &str = "second-thought.new-game";
 
 /// Reads the saved choices, or returns the choices of a first visit. An invalid value is ignored without a message.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn save(choice: &Choice) {
 }
 
 /// The name under which the number of principal variations is stored.
-const LINES_STORAGE_NAME: &str = "second-thought.lines";
+pub const LINES_STORAGE_NAME: &str = "second-thought.lines";
 
 /// The last chosen number of principal variations; `None` if none was chosen.
 #[must_use]

@@ -10,6 +10,7 @@ pub mod annotations;
 pub mod app;
 pub mod archive;
 pub mod autosave;
+pub mod backup;
 pub mod channel;
 pub mod chunk;
 pub mod components;

@@ -12,9 +12,8 @@ mod unplayed;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{ArchivedGame, GameSummary, RatedGame, SummaryTags};
+use game_store::{ArchivedGame, GameSummary, RatedGame, SummaryTags, text_hash};
 
-use crate::fetch::text_hash;
 use crate::foreign::shown_name;
 use crate::local_date::KnownDate;
 use crate::messages::{Text, Texts};
@@ -44,6 +43,18 @@ pub fn name_of(id: u32) -> String {
 #[must_use]
 pub fn id_of(name: &str) -> Option<u32> {
     name.strip_prefix(GAME_PREFIX)?.parse().ok()
+}
+
+/// The numbers of all games in the list of games.
+#[must_use]
+pub fn numbers() -> Vec<u32> {
+    let hidden = unplayed();
+    let names = storage::names(GAME_PREFIX);
+    names
+        .iter()
+        .filter_map(|name| id_of(name))
+        .filter(|id| Some(*id) != hidden)
+        .collect()
 }
 
 /// A random number that no stored game has.
@@ -433,10 +444,15 @@ fn date(tag: Option<&str>, begun: &str) -> KnownDate {
 
 /// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
 fn saved_summary(name: &str) -> Option<GameSummary> {
-    let text = storage::read(name).ok()??;
-    match ArchivedGame::read(&text) {
+    summary_of(&storage::read(name).ok()??)
+}
+
+/// The summary in a text of a game or in the entry of an archived game; `None` if the text is neither.
+#[must_use]
+pub fn summary_of(text: &str) -> Option<GameSummary> {
+    match ArchivedGame::read(text) {
         Some(archived) => Some(archived.summary()),
-        None => GameSummary::read(&text),
+        None => GameSummary::read(text),
     }
 }
 

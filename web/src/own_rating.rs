@@ -10,7 +10,7 @@ use crate::state::NewGame;
 use crate::storage;
 
 /// The storage key for the version of the rating scale on which the person last saw the own rating.
-const SEEN_SCALE_STORAGE_NAME: &str = "second-thought.scale";
+pub const SEEN_SCALE_STORAGE_NAME: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.
 #[must_use]

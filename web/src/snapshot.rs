@@ -77,6 +77,15 @@ impl Snapshot {
         }
     }
 
+    /// Whether this game contains all actions of the game `earlier`, and possibly more.
+    #[must_use]
+    pub fn continues(&self, earlier: &Self) -> bool {
+        let (after, before) = (&self.game, &earlier.game);
+        self.setup.players == earlier.setup.players
+            && after.start() == before.start()
+            && after.actions().take(before.cursor()).eq(before.actions())
+    }
+
     /// Whether the game has no moves and no annotations.
     #[must_use]
     pub fn is_untouched(&self) -> bool {

@@ -24,6 +24,10 @@ pub trait Results: Clone + Default + PartialEq {
     #[must_use]
     fn with(self, line: &str) -> Self;
 
+    /// Returns these results and other ones, such as those of another device. Results that both have count once.
+    #[must_use]
+    fn merged_with(self, others: Self) -> Self;
+
     /// Returns the results without those that are no longer needed.
     #[must_use]
     fn pruned(self) -> Self {
@@ -96,6 +100,23 @@ pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
         }
     }
     stored.map(|()| next)
+}
+
+/// Merges other results, such as those of a backup, with the stored ones.
+///
+/// # Errors
+/// A [`StorageError`] if the merged results were not stored.
+pub fn merge<R: Results>(others: R) -> Result<(), StorageError> {
+    let loaded = load::<R>();
+    if let Some(Err(error)) = loaded.damage {
+        return Err(error);
+    }
+    let merged = loaded.results.clone().merged_with(others).pruned();
+    if merged != loaded.results {
+        storage::write(R::NAME, &merged.to_text())?;
+        storage::remove_for_tab(&waiting_name(R::NAME));
+    }
+    Ok(())
 }
 
 /// Returns the results with the results of these lines, without those that are no longer needed.

@@ -81,6 +81,24 @@ impl ExerciseRecord {
         }
     }
 
+    /// Whether this record has the newer result. Of two results of the same day, the one with more attempts is newer.
+    fn is_newer_than(self, other: Self) -> bool {
+        // The day of a result is the due day without its interval, so this compares the days of both results.
+        let own_day = self.due.plus(other.interval());
+        let other_day = other.due.plus(self.interval());
+        (self.attempts > 0, own_day, self.attempts, self.due)
+            > (other.attempts > 0, other_day, other.attempts, other.due)
+    }
+
+    /// The number of days from the last result that has changed the due day until this day.
+    fn interval(self) -> u32 {
+        match (self.attempts, self.successes as usize) {
+            (0, _) => 0,
+            (_, 0) => FAILURE_INTERVAL,
+            (_, successes) => SUCCESS_INTERVALS[(successes - 1).min(SUCCESS_INTERVALS.len() - 1)],
+        }
+    }
+
     /// The record after an attempt. A success before the exercise is due does not postpone it further.
     fn after_attempt(self, succeeded: bool, today: Day) -> Self {
         let attempts = self.attempts.saturating_add(1);
@@ -171,6 +189,36 @@ impl Exercises {
             *record = record.after_attempt(succeeded, today);
         }
         next
+    }
+
+    /// These exercises and others, such as those of another device. Of an exercise that both have, the newer result
+    /// counts.
+    #[must_use]
+    pub fn merged_with(mut self, others: Self) -> Self {
+        for (id, record) in others.records {
+            let has_room = self.records.len() < MAX_EXERCISES;
+            let is_used = self.records.get(&id).map_or(has_room, |own| record.is_newer_than(*own));
+            if is_used {
+                self.records.insert(id, record);
+            }
+        }
+        for (name, value) in others.extra {
+            self.extra.entry(name).or_insert(value);
+        }
+        self
+    }
+
+    /// The exercises of games that have other numbers now. `number_of` returns the new number of a game.
+    #[must_use]
+    pub fn with_game_numbers(self, number_of: impl Fn(u32) -> u32) -> Self {
+        let renumbered = |(id, record): (ExerciseId, ExerciseRecord)| {
+            let game = number_of(id.game);
+            (ExerciseId { game, ..id }, record)
+        };
+        Self {
+            records: self.records.into_iter().map(renumbered).collect(),
+            ..self
+        }
     }
 
     /// The exercises of the games for which `exists` returns `true`. The other games were deleted.

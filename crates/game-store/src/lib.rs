@@ -31,6 +31,7 @@
 //! ```
 
 mod archived;
+mod backup;
 mod day;
 mod earlier_scale;
 mod ending;
@@ -38,6 +39,7 @@ mod error;
 mod exercises;
 mod extra;
 mod game;
+mod hash;
 mod json_fields;
 mod keyword;
 mod players;
@@ -54,6 +56,7 @@ mod write;
 pub use serde_json::Value;
 
 pub use archived::ArchivedGame;
+pub use backup::{BackupError, BackupLines, StoredText, is_backup};
 /// The opponents that the strong engine can play as.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};
@@ -63,6 +66,7 @@ pub use error::{Fault, ReadError, UnknownKeyword};
 pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};
 pub use extra::{Extra, Raw};
 pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts};
+pub use hash::text_hash;
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};

@@ -132,11 +132,126 @@ impl PracticeRecord {
         self.puzzles.drain(..surplus);
         self
     }
+
+    /// These results and others, such as those of another device. Results that both have count once. The puzzle rating
+    /// and the streak are those of the record with more attempts.
+    #[must_use]
+    pub fn merged_with(mut self, others: Self) -> Self {
+        if others.puzzles.len() > self.puzzles.len() {
+            self.puzzle_rating = others.puzzle_rating.or(self.puzzle_rating);
+            self.streak = others.streak;
+        } else {
+            self.puzzle_rating = self.puzzle_rating.or(others.puzzle_rating);
+        }
+        self.best_streak = self.best_streak.max(others.best_streak);
+        for (ending, count) in others.endings {
+            let own = self.endings.entry(ending).or_default();
+            *own = count.max(*own);
+        }
+        self.puzzles = merged_attempts(self.puzzles, others.puzzles);
+        for (name, value) in others.extra {
+            self.extra.entry(name).or_insert(value);
+        }
+        self
+    }
+}
+
+/// The attempts of both lists. Attempts that both have in common count once. After the common beginning, the attempts
+/// that are only in `others` are the first ones, so that the last attempts of this device stay the last ones.
+fn merged_attempts(own: Vec<PuzzleAttempt>, others: Vec<PuzzleAttempt>) -> Vec<PuzzleAttempt> {
+    let common = own.iter().zip(&others).take_while(|(one, other)| one == other).count();
+    let mut known: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    for attempt in &own[common..] {
+        *known.entry((&attempt.id, attempt.solved)).or_default() += 1;
+    }
+    let mut new = Vec::new();
+    for attempt in &others[common..] {
+        match known.get_mut(&(attempt.id.as_str(), attempt.solved)) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => new.push(attempt.clone()),
+        }
+    }
+    let mut merged = own;
+    let later = merged.split_off(common);
+    merged.extend(new.into_iter().chain(later));
+    let surplus = merged.len().saturating_sub(MAX_ATTEMPTS);
+    merged.drain(..surplus);
+    merged
 }
 
 #[cfg(test)]
 mod tests {
     use super::{MAX_ATTEMPTS, PracticeRecord};
+
+    /// The results after attempts at these puzzles. An upper-case letter is a solved puzzle.
+    fn after(puzzles: &str) -> PracticeRecord {
+        let attempt = |record: PracticeRecord, letter: char| {
+            record.with_puzzle(
+                &letter.to_ascii_lowercase().to_string(),
+                1000,
+                letter.is_uppercase(),
+                None,
+            )
+        };
+        puzzles.chars().fold(PracticeRecord::default(), attempt)
+    }
+
+    fn attempts(record: &PracticeRecord) -> String {
+        let letter = |attempt: &super::PuzzleAttempt| match attempt.solved {
+            true => attempt.id.to_uppercase(),
+            false => attempt.id.clone(),
+        };
+        record.puzzles.iter().map(letter).collect()
+    }
+
+    #[test]
+    fn attempts_of_two_devices_are_merged_without_doubles() {
+        for (own, others, expected) in [
+            ("", "AbC", "AbC"),
+            ("AbC", "", "AbC"),
+            ("AbC", "AbC", "AbC"),
+            ("Ab", "AbCd", "AbCd"),
+            ("AbCd", "Ab", "AbCd"),
+            ("AbX", "AbCd", "AbCdX"),
+            ("AbCdX", "AbX", "AbCdX"),
+            ("ab", "AB", "ABab"),
+            ("aa", "aaa", "aaa"),
+        ] {
+            let merged = after(own).merged_with(after(others));
+            assert_eq!(attempts(&merged), expected, "{own} {others}");
+            assert_eq!(
+                merged.clone().merged_with(after(others)),
+                merged,
+                "{own} {others} twice"
+            );
+            assert_eq!(merged.clone().merged_with(after(own)), merged, "{own} {others} back");
+        }
+    }
+
+    #[test]
+    fn the_rating_of_the_record_with_more_attempts_counts() {
+        let (few, many) = (after("A"), after("bCDe"));
+        for merged in [few.clone().merged_with(many.clone()), many.clone().merged_with(few)] {
+            assert_eq!(
+                (merged.rating(), merged.streak, merged.best_streak),
+                (many.rating(), 0, 2)
+            );
+        }
+        let endings = PracticeRecord::default().with_ending("queen");
+        let merged = endings
+            .clone()
+            .with_ending("queen")
+            .merged_with(endings.with_ending("rook"));
+        assert_eq!((merged.endings["queen"], merged.endings["rook"]), (2, 1));
+        assert_eq!(merged.puzzle_rating, None);
+    }
+
+    #[test]
+    fn merged_attempts_do_not_exceed_the_maximum() {
+        let full = "a".repeat(MAX_ATTEMPTS);
+        let merged = after(&full).merged_with(after("BC"));
+        assert_eq!(attempts(&merged), full);
+    }
 
     #[test]
     fn the_rating_rises_after_success_and_falls_after_failure() {

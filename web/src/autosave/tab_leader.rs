@@ -22,7 +22,7 @@ use crate::review::Review;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 pub use crate::web_lock::{Answer, LockMode};
 pub use archived::KnownText;
-use comparison::{continues, continues_without_the_person, is_same_game};
+use comparison::{continues_without_the_person, is_same_game};
 use result::reserving_space_for_result;
 
 /// The role of a tab for the game that it shows.
@@ -338,7 +338,7 @@ impl Tab {
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // No message about the stored text will arrive: the other tab has an older version of the page, or the
             // message was lost.
-            Some(known) if known.is_own && !continues(&stored, &known.stored) => {
+            Some(known) if known.is_own && !stored.continues(&known.stored) => {
                 vec![Effect::Copy(Text::BothSaved)]
             }
             Some(_) | None => self.follow_unknown(*stored, found),

@@ -18,6 +18,7 @@ use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, OffBoard};
 use crate::{files, time};
+pub(super) use importing::maintain_archive;
 use importing::{ImportResult, import_games};
 
 /// The notation in which a game is written.

@@ -68,7 +68,7 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                         { for fields.iter().map(|field| field_control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
-                <StorageRoom />
+                <StorageRoom settings={*settings} dispatch={dispatch.clone()} />
                 { about_text(texts) }
                 <div class="settings-files">
                     <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />

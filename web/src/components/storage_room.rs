@@ -1,17 +1,21 @@
-//! The room that games and settings use, and how much is left.
+//! The group of the settings about stored games.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::messages::{Text, use_texts};
+use super::props::SettingsProps;
+use super::settings_backup::SettingsBackup;
+use crate::messages::{Text, Texts, use_texts};
 use crate::room::{Room, room};
 
 /// The number of bytes of a megabyte.
 const MEGABYTE: f64 = 1e6;
 
-/// The group of the settings about stored games. If the browser does not report how much room there is, it is empty.
+/// The group of the settings about stored games: their backup, how much room there is if the browser reports it, and
+/// whether the browser preserves them.
 #[component]
-pub fn StorageRoom() -> Html {
+pub fn StorageRoom(props: &SettingsProps) -> Html {
+    let SettingsProps { settings, dispatch } = props.clone();
     let texts = use_texts();
     let known = use_state(|| None::<Room>);
     {
@@ -20,25 +24,29 @@ pub fn StorageRoom() -> Html {
             spawn_local(async move { known.set(room().await) });
         });
     }
-    let Some(Room {
-        used,
-        left,
-        is_persistent,
-    }) = *known
-    else {
-        return Html::default();
-    };
+    html! {
+        <fieldset class="settings-group">
+            <legend>{ texts.of(Text::StoredGames) }</legend>
+            if let Some(room) = *known {
+                { room_texts(room, texts) }
+            }
+            <SettingsBackup {settings} {dispatch} />
+        </fieldset>
+    }
+}
+
+fn room_texts(room: Room, texts: Texts) -> Html {
     let megabytes = |bytes: f64| ((bytes / MEGABYTE).ceil() as u64).to_string();
-    let promise = if is_persistent {
+    let promise = if room.is_persistent {
         Text::RoomPersistent
     } else {
         Text::RoomNotPersistent
     };
+    let used = texts.with(Text::RoomUsed, &[&megabytes(room.used), &megabytes(room.left)]);
     html! {
-        <fieldset class="settings-group">
-            <legend>{ texts.of(Text::StoredGames) }</legend>
-            <p class="setting storage-room">{ texts.with(Text::RoomUsed, &[&megabytes(used), &megabytes(left)]) }</p>
+        <>
+            <p class="setting storage-room">{ used }</p>
             <p class="setting">{ texts.of(promise) }</p>
-        </fieldset>
+        </>
     }
 }

@@ -119,6 +119,9 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> FoundGames {
 
 /// Reads a stored game and stops its clocks.
 fn stored_game(text: &str, texts: Texts) -> Result<FoundGame, ImportFault> {
+    if game_store::is_backup(text) {
+        return Err(ImportFault::File(texts.of(Text::IsBackup).to_owned()));
+    }
     let fault = |fault: String| ImportFault::File(texts.with(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = restored.stored.with_stopped_clocks().imported();

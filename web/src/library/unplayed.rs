@@ -2,7 +2,8 @@
 //! Another page may open many games by their address.
 //! Each new game replaces the previous unplayed game, and none of these games is in the list of games.
 
-use crate::fetch::text_hash;
+use game_store::text_hash;
+
 use crate::snapshot::{self, Snapshot};
 use crate::storage;
 

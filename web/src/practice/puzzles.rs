@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use chess_core::Board;
 use chess_core::notation::parse_uci;
+use game_store::text_hash;
 
-use crate::fetch::text_hash;
 use crate::state::{PracticeKind, PracticeTask};
 
 /// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is

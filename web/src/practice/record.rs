@@ -29,6 +29,10 @@ impl Results for PracticeRecord {
             _ => self,
         }
     }
+
+    fn merged_with(self, others: Self) -> Self {
+        self.merged_with(others)
+    }
 }
 
 /// The word for a solved puzzle in a line of results.

@@ -6,8 +6,8 @@ use super::name;
 use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
-/// The key of the settings in the storage.
-const STORAGE_NAME: &str = "second-thought.settings";
+/// The name under which the settings are stored.
+pub const STORAGE_NAME: &str = "second-thought.settings";
 
 /// The settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,16 @@ fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSett
 pub fn parse_imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     let restored = Settings::read(text).ok();
     restored.filter(|restored| restored.has_any).map(from_restored)
+}
+
+/// Returns these settings and those of a backup. A setting that was changed in this browser stays.
+#[must_use]
+pub fn merged(own: Settings, backup: &str) -> Settings {
+    let (others, _) = from_text(backup);
+    let unchanged = Field::persistent().filter(|field| own.keyword(*field) == Settings::default().keyword(*field));
+    unchanged.fold(own, |settings, field| {
+        settings.with(field, others.keyword(field)).unwrap_or(settings)
+    })
 }
 
 /// Saves the changed settings. The other stored settings are preserved,

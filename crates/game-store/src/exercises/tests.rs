@@ -163,3 +163,61 @@ fn there_is_a_limit() {
     let text = exercises.to_text();
     assert!(text.len() < crate::MAX_LENGTH && Exercises::read(&text).is_ok());
 }
+
+/// Exercises with one exercise that has these results, each on its day.
+fn with_results(results: &[(bool, &str)]) -> Exercises {
+    let new = Exercises::default().with_new([ID], day("2026-01-01"));
+    results
+        .iter()
+        .fold(new, |all, (succeeded, date)| all.with_result(ID, *succeeded, day(date)))
+}
+
+#[test]
+fn the_newer_result_of_an_exercise_counts() {
+    let untried = with_results(&[]);
+    let failed = with_results(&[(false, "2026-01-02")]);
+    let solved_early = with_results(&[(true, "2026-01-01"), (true, "2026-01-02"), (true, "2026-01-05")]);
+    let failed_later = with_results(&[(true, "2026-01-01"), (false, "2026-01-09")]);
+    let failed_often = with_results(&[(false, "2026-01-02"), (false, "2026-01-02")]);
+    // The success of January 5 has postponed the exercise beyond the day after the failure of January 9.
+    for (older, newer) in [
+        (&untried, &failed),
+        (&failed, &solved_early),
+        (&solved_early, &failed_later),
+        (&failed, &failed_often),
+        (&failed_later, &failed_later),
+    ] {
+        assert_eq!(&older.clone().merged_with(newer.clone()), newer);
+        assert_eq!(&newer.clone().merged_with(older.clone()), newer);
+    }
+}
+
+#[test]
+fn exercises_of_two_devices_are_merged_without_doubles() {
+    let other = ExerciseId { game: 8, ply: 2 };
+    let own = with_results(&[(false, "2026-01-02")]);
+    let theirs = Exercises::default()
+        .with_new([ID, other], day("2026-02-01"))
+        .with_result(other, true, day("2026-02-01"));
+    let merged = own.clone().merged_with(theirs.clone());
+    assert_eq!((merged.get(ID), merged.get(other)), (own.get(ID), theirs.get(other)));
+    assert_eq!(merged.clone().merged_with(theirs), merged);
+    assert_eq!(merged.clone().merged_with(own), merged);
+}
+
+#[test]
+fn merged_exercises_do_not_exceed_the_maximum() {
+    let many = |game: u32| {
+        let ids = (1..=MAX_EXERCISES as u32).map(|ply| ExerciseId { game, ply });
+        Exercises::default().with_new(ids, day("2026-01-01"))
+    };
+    assert_eq!(many(1).merged_with(many(2)), many(1));
+}
+
+#[test]
+fn exercises_follow_their_game_to_its_new_number() {
+    let exercises = with_results(&[(true, "2026-01-01")]).with_game_numbers(|game| game + 1);
+    assert_eq!(exercises.get(ID), None);
+    let moved = ExerciseId { game: 8, ..ID };
+    assert_eq!(exercises.get(moved), with_results(&[(true, "2026-01-01")]).get(ID));
+}

@@ -7,14 +7,6 @@ pub(super) fn is_same_game(one: &Snapshot, other: &Snapshot) -> bool {
     one.game == other.game && one.setup.players == other.setup.players
 }
 
-/// Whether the game `later` contains all actions of the game `earlier`, and possibly more.
-pub(super) fn continues(later: &Snapshot, earlier: &Snapshot) -> bool {
-    let (after, before) = (&later.game, &earlier.game);
-    later.setup.players == earlier.setup.players
-        && after.start() == before.start()
-        && after.actions().take(before.cursor()).eq(before.actions())
-}
-
 /// Whether a game continues without the person: an engine is to move, or a clock is running.
 pub(super) fn continues_without_the_person(stored: &Snapshot) -> bool {
     let game = &stored.game;

@@ -117,7 +117,7 @@ fn import_with_room(
 }
 
 /// Moves the texts of older games to the archive, if there are many.
-fn maintain_archive(texts: Texts, dispatch: &Callback<Action>) {
+pub fn maintain_archive(texts: Texts, dispatch: &Callback<Action>) {
     if library::needs_maintenance() {
         let dispatch = dispatch.clone();
         spawn_local(async move {

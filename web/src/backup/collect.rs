@@ -1,0 +1,101 @@
+//! Collects everything that is stored in one file.
+
+use game_store::{BackupLines, Exercises, PracticeRecord, StoredText};
+use js_sys::Array;
+use web_sys::Blob;
+
+use super::UNMERGED_NAMES;
+use crate::fetch::Slices;
+use crate::library;
+use crate::storage::{self, ASIDE_PREFIX, StorageError};
+use crate::stored_results::{self, Results};
+use crate::{settings, time};
+
+/// The number of games that are read together.
+const GROUP: usize = 25;
+
+/// A file with everything that is stored.
+pub struct Backup {
+    /// The file.
+    pub file: Blob,
+    /// The number of games in the file.
+    pub games: usize,
+    /// Why any game could not be read, if this is so.
+    pub unread: Option<StorageError>,
+}
+
+/// Collects everything that is stored. `report` is called with the finished part, from 0 to 1.
+/// Returns `None` if the browser cannot make a file.
+pub async fn collect(report: impl Fn(f64)) -> Option<Backup> {
+    let mut file = Writing::begin();
+    let ids = library::numbers();
+    let (mut games, mut unread, mut slices) = (0, None, Slices::begin());
+    for group in ids.chunks(GROUP) {
+        for (id, text) in group.iter().zip(library::texts_of(group).await) {
+            unread = unread.or(text.as_ref().err().copied());
+            // Another tab may have deleted the game meanwhile.
+            if let Ok(Some(text)) = text {
+                file.add(library::name_of(*id), text);
+                games += 1;
+            }
+        }
+        report(games as f64 / ids.len() as f64);
+        slices.pause_if_due().await;
+    }
+    for name in storage::names(ASIDE_PREFIX) {
+        file.add_stored(&name);
+        slices.pause_if_due().await;
+    }
+    file.add_stored(settings::STORAGE_NAME);
+    file.add_results::<Exercises>();
+    file.add_results::<PracticeRecord>();
+    for name in UNMERGED_NAMES {
+        file.add_stored(name);
+    }
+    Some(Backup {
+        file: file.end()?,
+        games,
+        unread,
+    })
+}
+
+/// A file that is being written. Its lines are texts of the browser, so that they need no memory of the page's program.
+struct Writing {
+    lines: BackupLines,
+    parts: Array,
+}
+
+impl Writing {
+    fn begin() -> Self {
+        let (lines, first) = BackupLines::begin(&time::local_time());
+        Self {
+            lines,
+            parts: Array::of1(&first.into()),
+        }
+    }
+
+    fn add(&mut self, name: String, text: String) {
+        let (lines, line) = self.lines.with_text(&StoredText { name, text });
+        self.lines = lines;
+        self.parts.push(&line.into());
+    }
+
+    fn add_stored(&mut self, name: &str) {
+        if let Ok(Some(text)) = storage::read(name) {
+            self.add(name.to_owned(), text);
+        }
+    }
+
+    /// Adds the stored results, and those that wait in this tab for storage space.
+    fn add_results<R: Results>(&mut self) {
+        let results = stored_results::load::<R>().results;
+        if results != R::default() {
+            self.add(R::NAME.to_owned(), results.to_text());
+        }
+    }
+
+    fn end(self) -> Option<Blob> {
+        self.parts.push(&self.lines.end().into());
+        Blob::new_with_str_sequence(&self.parts).ok()
+    }
+}
