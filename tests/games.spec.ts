@@ -60,6 +60,30 @@ test('games are listed with players, date, result and length, the latest first',
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 });
 
+test('the result of a game is in words if the person played it, otherwise in figures', async ({ page }) => {
+  const cases: [string, object, string][] = [
+    ['0-1', { players: { white: 'human', black: '3' } }, pageText('LostGame')],
+    ['0-1', { players: { white: '3', black: 'human' } }, pageText('WonGame')],
+    ['1-0', { players: { white: 'human', black: 'classic' } }, pageText('WonGame')],
+    ['1/2-1/2', { players: { white: '12', black: 'human' } }, pageText('DrawnGame')],
+    ['*', { players: { white: 'human', black: '3' } }, UNFINISHED],
+    ['0-1', { players: { white: 'human', black: 'human' } }, '0-1'],
+    ['1-0', { players: { white: '2', black: '3' } }, '1-0'],
+    ['1/2-1/2', { tags: { White: 'Morphy', Black: 'Allies' } }, '1/2-1/2'],
+  ];
+  await withGames(page, Object.fromEntries(cases.map(([result, more], index) => [
+    `second-thought.game.${index + 1}`,
+    game(`2026-01-${20 - index}T10:00:00`, ['e2e4', 'e7e5', 'g1f3'], { result, scale: 2, ...more }),
+  ])));
+  await openBoard(page);
+  await openGames(page);
+  await expect(rows(page).locator('.game-summary')).toHaveText(cases.map(([, , text], index) => (
+    new RegExp(`^Jan ${20 - index}, 2026 · ${text.replace('*', '\\*')} · ${pageText('SeveralMoves', '2')}( · ${pageText('OnTheBoard')})?$`)
+  )));
+  await dialog(page).getByRole('searchbox').fill(pageText('LostGame'));
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('opening a game leaves the one on the board in the list', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
@@ -191,7 +215,7 @@ test('the game on the board cannot be selected for deletion', async ({ page }) =
   await openBoard(page);
   await openGames(page);
   await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
-  await expect(dialog(page).getByRole('checkbox', { name: /On the board/i })).toBeDisabled();
+  await expect(dialog(page).getByRole('checkbox', { name: pageText('OnTheBoard') })).toBeDisabled();
   await dialog(page).getByRole('checkbox', { name: 'All' }).click();
   await expect(dialog(page).getByRole('button', { name: pageText('DeleteChosen', 2) })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

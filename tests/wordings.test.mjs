@@ -62,3 +62,24 @@ test('a move is not called a half-move where it is explained why it cannot be pl
     assert.doesNotMatch(ENGLISH[name] + GERMAN[name], /half-move|Halbzug/);
   }
 });
+
+/** What each level does, as docs/strength.md describes and measures the levels. */
+const LEVEL_STYLES = {
+  LearnerStyle: ['Often takes what is free, but sometimes misses even a mate in one.',
+    'Schlägt oft, was frei steht, übersieht aber manchmal sogar ein Matt in einem Zug.'],
+  CasualStyle: ['Takes most of what is free, but still leaves pieces hanging.',
+    'Schlägt meist, was frei steht, lässt aber noch Figuren stehen.'],
+  SteadyStyle: ['Sees most simple threats, but hardly looks ahead.', 'Sieht die meisten einfachen Drohungen, rechnet aber kaum voraus.'],
+  AttentiveStyle: ['Misses little that is obvious, and no mate in one.', 'Übersieht wenig Offensichtliches und kein Matt in einem Zug.'],
+  SkilledStyle: ['Rarely leaves a piece hanging, but calculates only short lines.',
+    'Lässt selten eine Figur stehen, rechnet aber nur kurze Varianten.'],
+  SharpStyle: ['Looks two moves ahead and evaluates soundly.', 'Rechnet zwei Züge voraus und urteilt solide.'],
+  ToughStyle: ['Looks three moves ahead and sees most tactics.', 'Rechnet drei Züge voraus und sieht die meisten Taktiken.'],
+};
+
+for (const [name, [english, german]] of Object.entries(LEVEL_STYLES)) {
+  test(`${name} describes the level as it plays`, () => {
+    assert.equal(ENGLISH[name], english);
+    assert.equal(GERMAN[name], german);
+  });
+}

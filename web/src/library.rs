@@ -12,7 +12,7 @@ mod unplayed;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{ArchivedGame, GameSummary, RatedGame, SummaryTags, text_hash};
+use game_store::{ArchivedGame, GameSummary, Points, RatedGame, SummaryTags, text_hash};
 
 use crate::foreign::shown_name;
 use crate::local_date::KnownDate;
@@ -193,7 +193,7 @@ pub struct Summary {
     pub date: KnownDate,
     /// The language of the list.
     pub lang: &'static str,
-    /// The result in PGN notation, or a text for an unfinished game.
+    /// The result: in words if the person played one of the sides or the game is unfinished, otherwise in PGN notation.
     pub result: String,
     /// The rating that the page showed for the opponent, if it is on the rating scale of earlier versions.
     pub earlier_rating: Option<String>,
@@ -417,18 +417,27 @@ fn summary(key: String, texts: Texts) -> Summary {
         players: summary.name.is_empty().then_some(players),
         date: date(summary.tags.date.as_deref(), &summary.begun),
         lang: texts.lang(),
+        result: result_text(&summary, texts),
         begun: summary.begun,
-        result: match summary.result.as_str() {
-            // An imported game may have ended with an unknown result.
-            UNFINISHED_RESULT if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),
-            _ => summary.result,
-        },
         earlier_rating: summary
             .players
             .opponent()
             .and_then(|player| texts.earlier_rating(player)),
         plies: summary.plies,
     }
+}
+
+/// The result of a game: in words if the person played one of its sides, otherwise in PGN notation.
+fn result_text(summary: &GameSummary, texts: Texts) -> String {
+    let text = match (summary.result.as_str(), summary.person_points()) {
+        // An imported game may have ended with an unknown result.
+        (UNFINISHED_RESULT, _) if summary.tags == SummaryTags::default() => Text::Unfinished,
+        (_, Some(Points::One)) => Text::WonGame,
+        (_, Some(Points::Half)) => Text::DrawnGame,
+        (_, Some(Points::None)) => Text::LostGame,
+        (result, None) => return result.to_owned(),
+    };
+    texts.of(text).to_owned()
 }
 
 /// The result of an unfinished game in PGN.

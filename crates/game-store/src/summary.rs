@@ -123,25 +123,42 @@ impl GameSummary {
     /// The contribution to the user's rating, if the game counts and has ended.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
-        let person = self.players.only_person()?;
         let opponent = self.players.opponent()?.strong_opponent()?;
-        let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
         let counts_as_it_stands = self.rated && self.plies >= self.players.least_rated_plies();
         let result = if counts_as_it_stands {
             &self.result
         } else {
             &self.counted
         };
-        let points = match result.as_str() {
-            result if result == GameResult::WhiteWins.text() => of_winner(Color::White),
-            result if result == GameResult::BlackWins.text() => of_winner(Color::Black),
-            result if result == GameResult::Draw.text() => Points::Half,
-            _ => return None,
-        };
         Some(RatedGame {
             opponent: opponent.strength,
-            points,
+            points: self.points_of_person(result)?,
         })
+    }
+
+    /// The user's points, if the game has ended and the user played one of the sides against an engine.
+    ///
+    /// ```
+    /// use game_store::{GameSummary, Points};
+    ///
+    /// let text = r#"{"version": 1, "moves": [], "result": "0-1", "players": {"white": "human", "black": "3"}}"#;
+    /// assert_eq!(GameSummary::read(text).expect("a game").person_points(), Some(Points::None));
+    /// ```
+    #[must_use]
+    pub fn person_points(&self) -> Option<Points> {
+        self.points_of_person(&self.result)
+    }
+
+    /// The user's points for this result in PGN.
+    fn points_of_person(&self, result: &str) -> Option<Points> {
+        let person = self.players.only_person()?;
+        let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
+        match result {
+            result if result == GameResult::WhiteWins.text() => Some(of_winner(Color::White)),
+            result if result == GameResult::BlackWins.text() => Some(of_winner(Color::Black)),
+            result if result == GameResult::Draw.text() => Some(Points::Half),
+            _ => None,
+        }
     }
 }
 

@@ -98,6 +98,8 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             <div class="key-moments-place">
                 if is_complete && !is_running {
                     { key_moments(state, moments, dispatch) }
+                } else if is_not_begun {
+                    <p class="review-note">{ state.texts.of(Text::ReviewNote) }</p>
                 }
             </div>
             <div class="learn-place">
