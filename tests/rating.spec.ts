@@ -30,7 +30,7 @@ test('a game without help counts, its card shows the change, and the rating is s
   expect(Number(before)).toBe(1200);
   expect(Number(after)).toBeLessThan(1200);
   // One game says little about a new person: the change is limited, and the rating is called provisional.
-  expect(Number(after)).toBeGreaterThanOrEqual(1000);
+  expect(Number(after)).toBeGreaterThanOrEqual(1080);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(`${after} ${pageText('Provisional')}`);
   await choose(page, 'Games');
   await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
@@ -130,3 +130,34 @@ test('an opponent that matches the rating changes by at most 60 per game', async
   await opponent(newGame(page), pageText('Learner')).check();
   await expect(newGame(page).getByRole('switch', { name: pageText('FollowMyRating') })).not.toBeChecked();
 });
+
+for (const [answer, level] of [['NewToChess', 400], ['KnowsTheRules', 800], ['PlaysInAClub', 1600]] as const) {
+  test(`the first rating starts from the answer "${pageText(answer)}"`, async ({ page }) => {
+    await openBoard(page);
+    await button(page, pageText(answer)).click();
+    await playTwoMoves(page);
+    await resign(page);
+    await expect(counts(page)).toBeVisible();
+    const [, before, after] = /(\d+) → (\d+)/.exec((await counts(page).textContent())!)!;
+    expect(Number(before)).toBe(level);
+    expect(level - Number(after)).toBeGreaterThan(0);
+    expect(level - Number(after)).toBeLessThanOrEqual(120);
+    await page.reload();
+    await choose(page, 'Games');
+    await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
+  });
+}
+
+for (const color of ['white', 'black']) {
+  test(`a game that is resigned before the second own move does not count: ${color}`, async ({ page }) => {
+    await openBoard(page, `?level=1&play=${color}`);
+    if (color === 'black') await waitForReply(page, 1);
+    await move(page, ...(color === 'white' ? ['e2', 'e4'] as const : ['e7', 'e5'] as const));
+    await waitForReply(page, color === 'white' ? 2 : 3);
+    await resign(page);
+    await expect(page.locator('#result')).toBeVisible();
+    await expect(counts(page)).toHaveCount(0);
+    await choose(page, 'Games');
+    await expect(games(page)).toContainText(pageText('NoOwnRating'));
+  });
+}

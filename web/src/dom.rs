@@ -43,6 +43,11 @@ pub fn restore_lost_focus() {
     Timeout::new(0, keep).forget();
 }
 
+/// Scrolls the page to its top.
+pub fn scroll_to_top() {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
 /// Whether the page was opened by reloading it.
 #[must_use]
 pub fn is_reloaded() -> bool {

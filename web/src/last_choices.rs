@@ -1,22 +1,32 @@
 //! The choices for the last new game, which are saved as the initial choices of the next one.
 //! Each line of the text has one choice, and the choice has the name of a parameter of the address.
-//! This module also saves the number of principal variations that was chosen last.
+//! This module also saves the number of principal variations that was chosen last, and the answer to the question of a
+//! first visit.
 
 use game_store::{Keyword, SCALE};
 
 use crate::address;
 use crate::state::MAX_LINES;
 use crate::storage;
-use game_store::{Choice, Player};
+use game_store::{Choice, Player, Strength};
 
 /// The name under which the choices are stored.
 pub const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choices, or returns the choices of a first visit. An invalid value is ignored without a message.
+/// The saved choices, or those of a first visit.
 #[must_use]
 pub fn load() -> Choice {
-    let text = storage::read(STORAGE_NAME).ok().flatten();
-    text.map_or_else(Choice::default, |text| parse_choice(&text))
+    load_or(Choice::default())
+}
+
+/// The saved choices, or those of a first visit. Without storage, the choices `unsaved`. An invalid value is ignored
+/// without a message.
+#[must_use]
+pub fn load_or(unsaved: Choice) -> Choice {
+    match storage::read(STORAGE_NAME) {
+        Ok(text) => text.map_or_else(Choice::default, |text| parse_choice(&text)),
+        Err(_) => unsaved,
+    }
 }
 
 /// Saves the choices. A failure is not reported here, because the settings have already reported it.
@@ -40,6 +50,22 @@ pub fn load_lines() -> Option<u32> {
 /// Saves the number of principal variations.
 pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
+}
+
+/// The name under which the strength is stored that the person expects to have.
+const EXPECTED_STORAGE_NAME: &str = "second-thought.expected";
+
+/// The strength that the person expected to have when answering the question of a first visit; `None` without an
+/// answer.
+#[must_use]
+pub fn load_expected_strength() -> Option<Strength> {
+    let elo = storage::read(EXPECTED_STORAGE_NAME).ok()??.parse().ok()?;
+    Some(Strength::new(elo))
+}
+
+/// Saves the strength that the person expects to have. Without storage, the own rating starts as without an answer.
+pub fn save_expected_strength(strength: Strength) {
+    let _ = storage::write(EXPECTED_STORAGE_NAME, &strength.elo().to_string());
 }
 
 /// The name of the line with the version of the rating scale.

@@ -4,6 +4,7 @@
 use chess_core::engine::Strength;
 use game_store::{GameSummary, OwnRating, Players, RatedGame, SCALE, adaptive_strength, ratings};
 
+use crate::last_choices;
 use crate::library::{self, Rated};
 use crate::snapshot::Snapshot;
 use crate::state::NewGame;
@@ -16,24 +17,28 @@ pub const SEEN_SCALE_STORAGE_NAME: &str = "second-thought.scale";
 #[must_use]
 pub fn history() -> Vec<OwnRating> {
     let games: Vec<RatedGame> = library::rated_games().into_iter().map(|rated| rated.game).collect();
-    ratings(&games)
+    ratings(&games, last_choices::load_expected_strength())
 }
 
 /// The rating before and after a game; `None` if the game does not count.
 #[must_use]
 pub fn rating_change_by_game(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
     let own = Rated::of(snapshot.metadata.id, &GameSummary::read(&snapshot.to_text())?)?;
-    Some(change_in_history(&library::rated_games(), &own))
+    let expected = last_choices::load_expected_strength();
+    Some(change_in_history(&library::rated_games(), &own, expected))
 }
 
 /// The rating before and after the game `own`. `games` are the games that count, the oldest first; `own` may be one of
 /// them.
-fn change_in_history(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
+fn change_in_history(games: &[Rated], own: &Rated, expected: Option<Strength>) -> [OwnRating; 2] {
     let earlier = games
         .iter()
         .filter(|other| other.begun_as != own.begun_as && other.begun() <= own.begun());
     let with_own: Vec<RatedGame> = earlier.chain([own]).map(|rated| rated.game).collect();
-    let rating = |games: &[RatedGame]| ratings(games).pop().unwrap_or(OwnRating::INITIAL);
+    let rating = |games: &[RatedGame]| {
+        let last = ratings(games, expected).pop();
+        last.unwrap_or_else(|| OwnRating::initial(expected))
+    };
     [rating(&with_own[..with_own.len() - 1]), rating(&with_own)]
 }
 
@@ -53,7 +58,8 @@ pub fn record_scale_as_seen() {
 /// The current strength of an opponent that follows the person's rating.
 #[must_use]
 pub fn next_strength() -> Strength {
-    adaptive_strength(history().pop(), library::last_adaptive())
+    let initial = || OwnRating::initial(last_choices::load_expected_strength());
+    adaptive_strength(history().pop().unwrap_or_else(initial), library::last_adaptive())
 }
 
 /// Returns the new game with the start position of its odds.
@@ -93,8 +99,9 @@ mod tests {
     #[test]
     fn a_game_changes_the_rating_at_its_place_in_the_history() {
         let (won, lost) = (rated_game(1, Points::One), rated_game(2, Points::None));
+        let change_in_history = |games: &[Rated], own: &Rated| change_in_history(games, own, None);
         let [before, after] = change_in_history(&[], &won);
-        assert_eq!(before, OwnRating::INITIAL);
+        assert_eq!(before, OwnRating::initial(None));
         assert!(after.elo > 1250.0, "{after:?}");
         let [between, last] = change_in_history(std::slice::from_ref(&won), &lost);
         assert_eq!(between, after);
@@ -103,5 +110,17 @@ mod tests {
         let all = [won.clone(), lost.clone()];
         assert_eq!(change_in_history(&all, &lost), [between, last]);
         assert_eq!(change_in_history(&all, &won), [before, after]);
+    }
+
+    #[test]
+    fn the_first_rating_starts_from_the_expected_strength() {
+        let lost = rated_game(1, Points::None);
+        let learner = Some(Strength::new(800));
+        let [before, after] = change_in_history(&[], &lost, learner);
+        assert_eq!(before, OwnRating::initial(learner));
+        assert!(
+            (before.elo - after.elo) < 60.0,
+            "a loss against 1200 is no surprise: {after:?}"
+        );
     }
 }

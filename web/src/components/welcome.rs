@@ -22,7 +22,11 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             dom::restore_lost_focus();
             let new_game = first_game(experience, new_number());
             last_choices::save(&new_game.choice);
+            if let Some(strong) = experience.opponent().strong_opponent() {
+                last_choices::save_expected_strength(strong.strength);
+            }
             dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));
+            dom::scroll_to_top();
             if experience == Experience::New {
                 dispatch.emit(Action::Notice(texts.of(Text::TapShowsMoves).to_owned()));
             }
@@ -37,8 +41,8 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The other ways to begin, before the first move and after the end of a game. The header of a wide page has a button
-/// for practice.
+/// The other ways to begin, before the first move and after the end of a game. A visible header has a button for
+/// practice.
 pub fn beginnings(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let is_before = is_before_game(state);
     if !is_before && !is_after_game(state) {
@@ -49,8 +53,8 @@ pub fn beginnings(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         html! { <button type="button" {class} {onclick}>{ state.texts.of(name) }</button> }
     };
     html! {
-        <div class={classes!("beginnings", (!is_before).then_some("for-narrow"))}>
-            { button(Text::Practice, "plain small for-narrow", Dialog::Practice) }
+        <div class={classes!("beginnings", (!is_before).then_some("for-phone"))}>
+            { button(Text::Practice, "plain small for-phone", Dialog::Practice) }
             if is_before {
                 { button(Text::LoadGameOrPosition, "plain small", Dialog::ImportExport) }
             }
