@@ -1,5 +1,7 @@
 // Games and positions that are pasted or dropped anywhere on the page.
-import { button, choose, expect, expectPlacement, move, openBoard, plies, status, test, twoPeople, type Page } from './support';
+import {
+  FIRST_OPPONENT, button, choose, expect, expectPlacement, move, newGame, openBoard, opponent, plies, status, test, twoPeople, type Page,
+} from './support';
 import { pageText } from './texts';
 
 const PGN = '[White "Morphy"]\n[Black "Allies"]\n\n1. e4 e5 2. Nf3 d6 1-0\n';
@@ -89,3 +91,30 @@ for (const [width, height] of [[1280, 720], [390, 844]]) {
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
   });
 }
+
+for (const [query, name] of [
+  ['?level=5', pageText('Steady')], ['?level=1', pageText('Newcomer')], ['?opponent=classic', 'Classic'], ['', FIRST_OPPONENT],
+] as const) {
+  test(`after a pasted game, the dialog for a new game has the opponent that was chosen last: ${query || 'none'}`, async ({ page }) => {
+    await openBoard(page, query);
+    await pasteOrDrop(page, 'paste', PGN, 'body');
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
+    for (let time = 0; time < 2; time += 1) {
+      await page.locator('#result').getByRole('button', { name: 'New game' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New game' });
+      await expect(opponent(dialog, name)).toBeChecked();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    }
+  });
+}
+
+test('after a pasted game, the dialog for a new game has the choices of the last started game', async ({ page }) => {
+  await openBoard(page, '?level=2');
+  await newGame(page, { opponent: 'Two players' });
+  await pasteOrDrop(page, 'paste', PGN, 'body');
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
+  await page.locator('#result').getByRole('button', { name: 'New game' }).click();
+  await expect(opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players')).toBeChecked();
+});

@@ -322,9 +322,9 @@ fn render_view(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice, settings, position) => {
-            // A page that was started without the lazy part has not read the last choice yet.
-            let is_first = choice == Choice::default();
-            let choice = if is_first { last_choices::load() } else { choice };
+            // The game on the board may be an imported or an older game, whose opponent was not chosen last. Without
+            // storage, its choices are the only ones.
+            let choice = last_choices::load_or(choice);
             html! {
                 <ContextProvider<CurrentPosition> context={CurrentPosition(position)}>
                     <NewGameDialog {choice} {settings} {dispatch} />

@@ -5,8 +5,10 @@ use yew::prelude::*;
 
 use crate::components::Format;
 use crate::files::{self, DroppedOrPasted};
+use crate::last_choices;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
+use crate::snapshot::FromAddress;
 use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
 
 /// Copies the game. If the lazy part is loaded, the game is copied at once,
@@ -25,8 +27,12 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
 }
 
 /// Starts another game of the same players. The odds are given by the same player again.
-/// An opponent that follows the person's rating gets its current strength.
+/// An opponent that follows the person's rating gets its current strength. The choices are saved as those of the last new
+/// game.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
+    if new_game.origin.from_address == FromAddress::No {
+        last_choices::save(&new_game.choice);
+    }
     let start = dispatch.reform(|new_game| Action::Game(GameTableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {
         return start.emit(new_game);
