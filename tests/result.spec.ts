@@ -238,3 +238,45 @@ test('an imported game shows its players, event and date', async ({ page }) => {
   await choose(page, 'Games');
   await expect(page.locator('.game-row').first()).toContainText('Nov 2, 1858 · 1-0');
 });
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`at ${width}×${height} New game in the bar never has the focus while the card has a button of this name`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1&time=300%2B3');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await resign(page);
+    await expect(card(page)).toBeVisible();
+    const hiddenFocus = page.locator('[aria-hidden="true"]:focus, [aria-hidden="true"] :focus');
+    const ofCard = card(page).getByRole('button', { name: 'New game' });
+    await page.locator('.bar .main').click();
+    await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(ofCard).toBeFocused();
+    await expect(hiddenFocus).toHaveCount(0);
+  });
+}
+
+test('when the game ends while New game in the bar has the focus, the button of the card receives it', async ({ page }) => {
+  await openBoard(page, '?opponent=human&time=1%2B0');
+  await click(page, 'e2', 'e4', 'e7', 'e5');
+  await button(page, 'New game').focus();
+  await expect(card(page)).toBeVisible({ timeout: 15_000 });
+  await expect(card(page).getByRole('button', { name: 'New game' })).toBeFocused();
+});
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`at ${width}×${height} the arrow buttons have no fill: only the primary action has one`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, twoPeople());
+    await click(page, 'e2', 'e4', 'e7', 'e5');
+    await button(page, 'Previous move').click();
+    await page.mouse.move(5, 5);
+    await page.locator('#e1').focus();
+    for (const name of ['Previous move', 'Next move', 'Undo']) {
+      await expect(button(page, name), name).not.toHaveAttribute('aria-disabled');
+      await expect(button(page, name), name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    }
+  });
+}

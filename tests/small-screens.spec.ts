@@ -128,7 +128,7 @@ test('the board of an upright tablet follows the chosen size', async ({ page }) 
   expect(box.width).toBeLessThan(0.75 * 820);
 });
 
-for (const [width, height] of [[390, 844], [320, 568], [820, 1180], [844, 390]]) {
+for (const [width, height] of [[390, 844], [320, 568], [844, 390]]) {
   test(`at ${width}×${height} practice has a button before and after a game, and none during it`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, twoPeople('7k/8/6K1/8/8/8/R7/8 w - - 0 1'));
@@ -144,15 +144,62 @@ for (const [width, height] of [[390, 844], [320, 568], [820, 1180], [844, 390]])
   });
 }
 
-test('the header of a wide page has a button for practice', async ({ page }) => {
-  for (const [width, height] of [[1000, 700], [1280, 600], [1440, 900]]) {
+for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    for (const [width, height] of [[600, 960], [640, 1024], [768, 1024], [820, 1180], [999, 1300], [1000, 700], [1180, 820], [1280, 600], [1440, 900]]) {
+      test(`at ${width}×${height} the header has buttons for analysis, practice, games and settings`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await openBoard(page, '?level=1');
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        const buttons = page.locator('.page-buttons button');
+        await expect(buttons).toHaveCount(4);
+        expect(await hidden(buttons)).toEqual([]);
+        expect(await hidden(page.locator('.page-buttons .control-name'))).toEqual([]);
+        for (const name of await buttons.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')!))) await expect(button(page, name)).toHaveCount(1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+
+    for (const [width, height] of [[320, 568], [360, 640], [390, 664], [599, 900]]) {
+      test(`at ${width}×${height} there is no header, and the whole menu is visible without scrolling`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await openBoard(page, '?level=1');
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        for (const one of await page.locator('.page-buttons button').all()) await expect(one).toBeHidden();
+        await page.locator('.controls [aria-haspopup="menu"]').click();
+        expect(await hidden(page.locator('.menu .menu-item:visible'))).toEqual([]);
+        expect(await page.locator('.menu').evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
+      });
+    }
+  });
+}
+
+for (const [width, height] of [[600, 960], [820, 1180]]) {
+  test(`at ${width}×${height} the buttons of the header open their parts, which are in the menu too`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
-    await expect(page.locator('.page-header').getByRole('button', { name: 'Practice' })).toBeInViewport({ ratio: 1 });
-    await expect(button(page, 'Practice')).toHaveCount(1);
-  }
-  await page.setViewportSize({ width: 999, height: 700 });
-  await expect(page.locator('.page-header').getByRole('button', { name: 'Practice' })).toBeHidden();
+    for (const name of ['Practice', 'Games', 'Settings']) {
+      await button(page, name).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await button(page, 'More').click();
+    for (const name of ['Analyse', 'Practice', 'Games', 'Settings']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button(page, 'Analyse').click();
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+  });
+}
+
+test('the menu has only the entries of the board under its heading', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'More').click();
+  const board = page.getByRole('group', { name: pageText('Board'), exact: true });
+  await expect(board.locator('.menu-item')).toHaveText([pageText('ControlledSquares'), pageText('ThreatenedPieces'), pageText('FingerDraws')]);
+  await expect(page.getByRole('menuitem', { name: pageText('Shortcuts') })).toBeVisible();
 });
 
 test('a game or a position can be loaded with a button before the first move', async ({ page }) => {
@@ -217,6 +264,117 @@ for (const [width, height] of [[390, 664], [320, 568], [1280, 720]]) {
         });
       };
       await expect.poll(overlapAtEnd, name).toBeLessThanOrEqual(0.5);
+    }
+  });
+}
+
+for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
+  test.describe(`the question of a first visit, ${locale}`, () => {
+    test.use({ locale });
+
+    for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [844, 390], [667, 375], [820, 1180], [1180, 820], [1280, 800], [1280, 720]]) {
+      test(`at ${width}×${height} it is in sight with its answers, and after an answer the page is at its top`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await openBoard(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        await expect(page.locator('#welcome button')).toHaveCount(3);
+        expect(await hidden(page.locator('#welcome p, #welcome button'))).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 60));
+        await page.locator('#welcome button').nth(1).click();
+        await expect(page.locator('#welcome')).toHaveCount(0);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+        expect(await hidden(page.locator('#board, .board-column .player-bar, #status'))).toEqual([]);
+      });
+    }
+  });
+}
+
+for (const [width, height] of [[390, 844], [320, 568], [820, 1180]]) {
+  test(`at ${width}×${height} the question of a first visit is above the other texts below the board`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    const [board, question, beginnings] = await edges(page, ['#board', '#welcome', '.beginnings']);
+    expect(question!.top).toBeGreaterThanOrEqual(board!.bottom);
+    expect(question!.bottom).toBeLessThanOrEqual(beginnings!.top + 0.5);
+    // The status has its place back, and is still read out before that.
+    await expect(page.locator('#status')).not.toBeEmpty();
+    for (const name of ['e2', 'e4']) await page.locator(`#${name}`).click();
+    await expect(page.locator('#welcome')).toHaveCount(0);
+    expect(await hidden(page.locator('#status'))).toEqual([]);
+  });
+}
+
+for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+  test(`at ${width}×${height} the buttons of a game keep their places when its analysis opens and closes`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1');
+    const places = () => page.locator('.bar button:visible').evaluateAll((all) => all.map((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return [it.getAttribute('aria-label'), x, y, width, height];
+    }));
+    const switchAnalysis = async (isOn: boolean) => {
+      await button(page, 'Analyse').click();
+      await expect(page.locator('#evaluation-graph')).toHaveCount(isOn ? 1 : 0);
+    };
+    for (const plies of [0, 2]) {
+      if (plies > 0) {
+        for (const name of ['e2', 'e4']) await page.locator(`#${name}`).click();
+        await expect(page.locator('#moves [data-ply]')).toHaveCount(plies, { timeout: 15_000 });
+        await expect(page.locator('#thinking')).toHaveCount(0);
+      }
+      const before = await places();
+      expect(before.length).toBe(9);
+      await switchAnalysis(true);
+      expect(await places()).toEqual(before);
+      await switchAnalysis(false);
+      expect(await places()).toEqual(before);
+    }
+  });
+}
+
+for (const [width, height] of [[820, 1180], [768, 1024], [834, 1112], [640, 1024]]) {
+  test(`at ${width}×${height} the page is as high as the screen, and the analysis does not shrink the board`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const query of ['', '?level=1']) {
+      await openBoard(page, query);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), query).toBe(height);
+      const [bar] = await edges(page, ['.bar']);
+      expect(bar!.bottom).toBe(height);
+    }
+    const before = (await page.locator('#board').boundingBox())!;
+    await button(page, 'Analyse').click();
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+    const after = (await page.locator('#board').boundingBox())!;
+    expect([after.width, after.height]).toEqual([before.width, before.height]);
+  });
+}
+
+for (const [width, height] of [[1280, 800], [1440, 900]]) {
+  test(`at ${width}×${height} before a review, the panel of an analysis says for what its places are`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1');
+    await button(page, 'Analyse').click();
+    await expect(page.locator('.review-note')).toHaveText(pageText('ReviewNote'));
+    expect(await hidden(page.locator('.review-note'))).toEqual([]);
+    const content = await page.locator('#explanation').evaluate((it) => getComputedStyle(it, '::before').content);
+    expect(content).toBe(`"${pageText('NoReason')}"`);
+  });
+}
+
+for (const [width, height] of [[390, 844], [430, 932], [820, 1180], [1180, 820], [1280, 800], [1440, 900]]) {
+  test(`at ${width}×${height} the reasons for the mistakes of a game are visible as a whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openReviewed(page);
+    for (const ply of [10, 17, 22]) {
+      await page.locator(`#moves [data-ply="${ply}"]`).click();
+      await expect(page.locator('#explanation[data-source]')).not.toBeEmpty({ timeout: 15_000 });
+      await expect(page.locator('#explanation p')).not.toBeEmpty();
+      const [inner, outer] = await page.evaluate(() => {
+        const box = document.querySelector('#explanation')!;
+        return [box.scrollHeight, document.querySelector('.explanation-place')!.clientHeight];
+      });
+      expect(inner, `ply ${ply}`).toBeLessThanOrEqual(outer!);
+      await expect(page.locator('.explanation-sheet > .unfold')).toHaveCount(0);
     }
   });
 }

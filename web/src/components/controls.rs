@@ -1,5 +1,6 @@
 //! The buttons below the board and the navigation through the moves.
 
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::game_menu::menu_groups;
@@ -32,12 +33,13 @@ pub fn controls(
     let can_undo = state.advice.held.is_some() || state.game_for_undo().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
     let may_hint = move_search::may_hint(state);
-    // While a game is played, the buttons keep their places. During an analysis, only the buttons that can be used are
-    // shown.
-    let is_present = |can_act: bool| can_act || !state.analysis.on;
+    // The buttons keep their places while a game is played, and when its analysis opens. In the analysis of a game that
+    // is over, only the buttons that can be used are shown.
+    let is_present = |can_act: bool| can_act || !state.analysis.on || state.table.outcome().is_none();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            { new_game_button(state, dispatch) }
+            <NewGameButton name={texts.of(Text::NewGame)} has_card={result::result_card(state).is_some()}
+                is_over={state.table.outcome().is_some()} dispatch={dispatch.clone()} />
             if is_present(can_undo) {
                 { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
             }
@@ -55,25 +57,61 @@ pub fn controls(
     }
 }
 
+/// The properties of [`NewGameButton`].
+#[derive(Clone, PartialEq, Properties)]
+struct NewGameButtonProps {
+    name: &'static str,
+    /// Whether the result card, which has a button of this name, is on the page.
+    has_card: bool,
+    /// Whether the game is over.
+    is_over: bool,
+    dispatch: Callback<Action>,
+}
+
 /// The button that opens the dialog for a new game, which is the main action after the end of a game.
-fn new_game_button(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let name = state.texts.of(Text::NewGame);
-    let open = Action::Dialog(DialogAction::Open(Dialog::NewGame));
-    if result::result_card(state).is_some() {
-        // The result card has a button of this name. For keyboards and screen readers, one is enough.
-        let onclick = dispatch.reform(move |_: MouseEvent| open.clone());
-        return html! {
-            <button type="button" class="control main over" aria-hidden="true" tabindex="-1" {onclick}>
-                { icon(PLUS) }
-                <span class="control-name">{ name }</span>
-            </button>
-        };
+///
+/// While the result card is on the page, keyboards and screen readers use the button of the card. Then this button never
+/// has the focus: the button of the card receives it.
+#[component]
+fn NewGameButton(props: &NewGameButtonProps) -> Html {
+    let NewGameButtonProps {
+        name,
+        has_card,
+        is_over,
+        dispatch,
+    } = props.clone();
+    let button = use_node_ref();
+    {
+        let button = button.clone();
+        use_effect_with(has_card, move |has_card| {
+            let focused = dom::focused().filter(|_| *has_card);
+            if focused.is_some_and(|focused| button.cast::<HtmlElement>() == Some(focused)) {
+                focus_button_of_card();
+            }
+        });
     }
-    let class = match state.table.outcome() {
-        Some(_) => "control main over",
-        None => "control main",
-    };
-    action_button(dispatch, name, PLUS, (true, None), open, class)
+    let onmousedown = has_card.then(|| Callback::from(|event: MouseEvent| event.prevent_default()));
+    let onclick = dispatch.reform(move |_: MouseEvent| {
+        if has_card {
+            // When the dialog closes, the browser gives the focus back to the button of the card.
+            focus_button_of_card();
+        }
+        Action::Dialog(DialogAction::Open(Dialog::NewGame))
+    });
+    html! {
+        <button ref={button} type="button" class={classes!("control", "main", is_over.then_some("over"))}
+            aria-label={name} title={name} aria-hidden={has_card.then_some("true")}
+            tabindex={has_card.then_some("-1")} {onmousedown} {onclick}>
+            { icon(PLUS) }
+            <span class="control-name" aria-hidden="true">{ name }</span>
+        </button>
+    }
+}
+
+fn focus_button_of_card() {
+    if let Some(button) = dom::find("#result .new-game-again") {
+        dom::focus_without_scrolling(&button);
+    }
 }
 
 /// The buttons of the page's header, which a wide page shows. On a narrow page, they are items of the menu.

@@ -77,7 +77,6 @@ pub fn menu_groups(
         switch(Text::ControlledSquares, Field::Control),
         switch(Text::ThreatenedPieces, Field::Threats),
         switch(Text::FingerDraws, Field::Drawing),
-        shortcuts,
     ];
     let install = install.map(|install| item(Text::InstallApp, PLUS, true, install));
     vec![
@@ -108,7 +107,8 @@ pub fn menu_groups(
                 copy(Text::CopyPgn, Format::Pgn),
             ],
         ),
-        group(Text::Board, of_board.into_iter().chain(install).collect()),
+        group(Text::Board, of_board.into()),
+        MenuGroup::without_name([shortcuts].into_iter().chain(install).collect()),
     ]
 }
 

@@ -84,7 +84,7 @@ pub fn result_card(
                 if !is_review_first {
                     { review_button }
                 }
-                { button(Text::NewGame, "plain", open_new_game) }
+                { button(Text::NewGame, "plain new-game-again", open_new_game) }
             </div>
             { offer }
             <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
