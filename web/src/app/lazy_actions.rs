@@ -27,8 +27,8 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
 }
 
 /// Starts another game of the same players. The odds are given by the same player again.
-/// An opponent that follows the person's rating gets its current strength. The choices are saved as those of the last new
-/// game.
+/// An opponent that follows the person's rating gets its current strength. The choices are saved as those of the last
+/// new game.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
     if new_game.origin.from_address == FromAddress::No {
         last_choices::save(&new_game.choice);

@@ -70,8 +70,8 @@ struct NewGameButtonProps {
 
 /// The button that opens the dialog for a new game, which is the main action after the end of a game.
 ///
-/// While the result card is on the page, keyboards and screen readers use the button of the card. Then this button never
-/// has the focus: the button of the card receives it.
+/// While the result card is on the page, keyboards and screen readers use the button of the card. Then this button
+/// never has the focus: the button of the card receives it.
 #[component]
 fn NewGameButton(props: &NewGameButtonProps) -> Html {
     let NewGameButtonProps {
