@@ -10,9 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    BoardSizeHandle, BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog,
-    QuestionPrompt, StateProps, TypedMove, VariationsProps, beginnings, control_legend, controls, navigation,
-    page_buttons, result_card, temporary_buttons, welcome,
+    BoardSizeHandle, BoardView, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, VariationsProps,
+    beginnings, control_legend, controls, navigation, page_buttons, temporary_buttons, typed_move, welcome,
 };
 use crate::device;
 use crate::dom::{self, set_page_flag};
@@ -20,9 +19,7 @@ use crate::input;
 use crate::install::use_install;
 use crate::language::use_language;
 use crate::lazy_chunk::{LAZY, Lazy, LazyView};
-use crate::library::new_number;
 use crate::messages::{Text, Texts};
-use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
@@ -31,7 +28,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
 use crate::state::queries::{
-    draws, exercise, explanation, game, practice, rating, result, search, second_thought, status, unsaved_game, view,
+    draws, exercise, explanation, game, practice, result, search, second_thought, status, unsaved_game, view,
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
@@ -132,12 +129,10 @@ fn Page(props: &PageProps) -> Html {
     // The engine's status depends only on `OffBoard`: a press on the board does not change the wanted search.
     let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
-    let is_idle = matches!(engine, "ready" | "failed");
-    page_view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
+    page_view(state, &off_board, scene(state, &tracked), dispatch)
 }
 
-fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dispatch: &Callback<Action>) -> Html {
+fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.view.orientation, !state.view.orientation);
     let bar = StateProps {
         state: off_board.clone(),
@@ -168,7 +163,6 @@ fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool
                 </div>
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
-            <NewVersion {is_idle} />
             if let Some(dialog) = state.dialogs.open {
                 <Lazy key={dialog as u32} view={dialog_view(dialog, state, bar)} dispatch={dispatch.clone()} />
             }
@@ -217,6 +211,10 @@ fn SideColumn(props: &StateProps) -> Html {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
+    let play_typed = {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
+        Callback::from(move |field| lazy_actions::play_typed_move(field, &state, &dispatch))
+    };
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         lazy_view(LazyView::Variations(variations), dispatch)
     });
@@ -229,28 +227,9 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |_: MouseEvent| lazy_actions::start_due_exercises(texts, &dispatch))
     };
-    let rematch = {
-        let (texts, dispatch) = (state.texts, dispatch.clone());
-        Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
-    };
-    let rating_change =
-        rating::counts_for_rating(state).then(|| lazy_view(LazyView::RatingChange(props.clone()), dispatch));
-    let offer = result::may_offer_second_thoughts(state).then(|| {
-        let again = state.clone();
-        let rematch = rematch.reform(move |_: MouseEvent| {
-            // The button with the focus disappears, because the card closes.
-            dom::restore_lost_focus();
-            result::rematch_with_second_thoughts(&again, new_number())
-        });
-        let offer = OfferProps {
-            game: state.table.metadata.id,
-            rematch,
-        };
-        lazy_view(LazyView::SecondThoughtOffer(offer), dispatch)
-    });
     html! {
         <div class="side-column">
-            { status_line(state, dispatch) }
+            { status_line(props) }
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
@@ -267,7 +246,9 @@ fn SideColumn(props: &StateProps) -> Html {
             if state.practice.is_some() {
                 { lazy_view(LazyView::PracticePanel(props.clone()), dispatch) }
             }
-            { result_card(state, dispatch, &rematch, rating_change, offer) }
+            if result::result_card(state).is_some() {
+                { lazy_view(LazyView::Result(props.clone()), dispatch) }
+            }
             if state.exercise().is_some() {
                 { lazy_view(LazyView::Exercise(props.clone()), dispatch) }
             }
@@ -291,7 +272,7 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <div class="entry">
-                <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
+                { typed_move(state.texts, &play_typed) }
                 if analyses {
                     { lazy_view(LazyView::Explore(props.clone()), dispatch) }
                 }
@@ -310,7 +291,8 @@ fn SideColumn(props: &StateProps) -> Html {
 /// letters, so that its three lines need no more height than two.
 const MAX_SHORT_STATUS: usize = 70;
 
-fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+fn status_line(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
     let is_over = state.table.outcome().is_some()
         && state.view.variation.is_none()
         && state.active_game().shows_current_position();
@@ -325,11 +307,11 @@ fn status_line(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 <span key={state.status.announcements}>{ text }</span>
             </p>
             if let Some(mv) = state.dialogs.move_to_confirm {
-                <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
+                { lazy_view(LazyView::ConfirmMove(mv.to), dispatch) }
             }
             { temporary_buttons(state, dispatch) }
             if state.dialogs.question.is_some() {
-                <QuestionPrompt state={state.clone()} dispatch={dispatch.clone()} />
+                { lazy_view(LazyView::Question(props.clone()), dispatch) }
             }
             if state.engine.has_failed() {
                 <button type="button" class="primary"

@@ -12,6 +12,7 @@ use std::cell::Cell;
 use std::pin::Pin;
 use std::rc::Rc;
 
+use chess_core::Square;
 use engine_protocol::Reply;
 use engine_protocol::wire::{RawMessage, decode};
 use gloo_events::EventListener;
@@ -23,22 +24,21 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, CurrentPosition, EditorScreen, EvaluationBar, ExercisePanel, ExplanationBox,
-    ExploreRow, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, PracticeDialog,
-    PracticePanel, RatingChange, SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog, StateProps,
-    Variations, VariationsProps, copy_game, import_files, import_pasted,
+    AnalysisPanel, AnnotateDialog, ConfirmMove, CurrentPosition, EditorScreen, EvaluationBar, ExercisePanel,
+    ExplanationBox, ExploreRow, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved, Notes,
+    PracticeDialog, PracticePanel, QuestionPrompt, ResultCard, SecondThought, SettingsDialog, ShortcutsDialog,
+    StateProps, Variations, VariationsProps, action_of_typed_text, copy_game, import_files, import_pasted,
 };
 use crate::dom;
 use crate::exercise_store::{self, DueTasks};
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
-use crate::own_rating;
 use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, AdviceAction, Dialog, DialogAction, NewGame, OffBoard};
+use crate::state::{Action, AdviceAction, Dialog, DialogAction, GameTableAction, InputAction, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -67,6 +67,11 @@ pub trait LazyProgram {
     /// Copies the game on the board.
     fn copy(&self, format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
         copy_game(format, state, dispatch);
+    }
+
+    /// Returns the action for a typed text, and whether the text should be removed from its field.
+    fn action_of_typed_text(&self, state: &OffBoard, text: &str) -> (Action, bool) {
+        action_of_typed_text(state, text)
     }
 
     /// Calls [`settings::load`].
@@ -135,11 +140,6 @@ pub trait LazyProgram {
     fn maintain_archive(&self, texts: Texts) -> LazyFuture<Option<String>> {
         Box::pin(library::maintain_archive(texts))
     }
-
-    /// Calls [`own_rating::complete_new_game`].
-    fn complete_new_game(&self, new_game: NewGame) -> NewGame {
-        own_rating::complete_new_game(new_game)
-    }
 }
 
 /// The type whose methods are the lazy part.
@@ -207,14 +207,16 @@ pub enum LazyView {
     ImportExport(StateProps),
     /// The warning that the game would be lost.
     NotSaved(StateProps),
-    /// The change of the person's rating.
-    RatingChange(StateProps),
+    /// The result of the game.
+    Result(StateProps),
+    /// The question about the game.
+    Question(StateProps),
+    /// The buttons that confirm or cancel a move to this square.
+    ConfirmMove(Square),
     /// The box for the explanations during a game.
     Explanation(StateProps),
     /// The question before a blunder.
     SecondThought(StateProps),
-    /// The offer of second thoughts after the first lost game.
-    SecondThoughtOffer(OfferProps),
 }
 
 impl LazyView {
@@ -229,6 +231,8 @@ impl LazyView {
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             // If the question is closed without an answer, the move is played.
             Self::SecondThought(_) => Some(Action::Advice(AdviceAction::PlayIt)),
+            Self::Question(_) => Some(Action::Game(GameTableAction::Answer(false))),
+            Self::ConfirmMove(_) => Some(Action::Input(InputAction::Cancel)),
             Self::Editor(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Editor))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
@@ -239,9 +243,8 @@ impl LazyView {
             | Self::Notes(_)
             | Self::Variations(_)
             | Self::NotSaved(_)
-            | Self::RatingChange(_)
-            | Self::Explanation(_)
-            | Self::SecondThoughtOffer(_) => None,
+            | Self::Result(_)
+            | Self::Explanation(_) => None,
         }
     }
 }
@@ -266,11 +269,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_loaded = chunk.is_some();
     let is_silent = matches!(
         props.view,
-        LazyView::Bar(_)
-            | LazyView::Explore(_)
-            | LazyView::Variations(_)
-            | LazyView::RatingChange(_)
-            | LazyView::SecondThoughtOffer(_)
+        LazyView::Bar(_) | LazyView::Explore(_) | LazyView::Variations(_) | LazyView::Result(_)
     );
     {
         let (closed, dispatch, is_missing) = (props.view.closing_action(), props.dispatch.clone(), is_missing.clone());
@@ -346,9 +345,10 @@ fn render_view(props: &LazyProps) -> Html {
         LazyView::PracticePanel(all) => html! { <PracticePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
-        LazyView::RatingChange(all) => html! { <RatingChange ..all /> },
+        LazyView::Result(all) => html! { <ResultCard ..all /> },
+        LazyView::Question(all) => html! { <QuestionPrompt ..all /> },
+        LazyView::ConfirmMove(to) => html! { <ConfirmMove {to} {dispatch} /> },
         LazyView::Explanation(all) => html! { <ExplanationBox ..all /> },
         LazyView::SecondThought(all) => html! { <SecondThought ..all /> },
-        LazyView::SecondThoughtOffer(all) => html! { <SecondThoughtOffer ..all /> },
     }
 }

@@ -26,6 +26,7 @@ use crate::fetch::refetch;
 use crate::lazy_chunk::LAZY;
 use crate::library;
 use crate::messages::{Text, Texts};
+use crate::offline::NewVersion;
 use crate::room;
 use crate::screen::use_screen_address;
 use crate::settings::{PieceSet, sprite};
@@ -63,7 +64,7 @@ pub struct ServicesProps {
     pub dispatch: Callback<Action>,
 }
 
-/// Renders the services as soon as they are loaded. They have no visible part.
+/// Renders the services as soon as they are loaded. Only the offer of a new version is visible.
 #[component]
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
@@ -118,7 +119,9 @@ fn RunningServices(props: &ServicesProps) -> Html {
     use_screen_address(state, dispatch.clone());
     use_device(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
-    Html::default()
+    // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
+    let is_idle = matches!(search::engine_status(state), "ready" | "failed");
+    html! { <NewVersion {is_idle} /> }
 }
 
 /// Loads the pictures of the pieces. If the pictures do not arrive, letters of a font replace them,

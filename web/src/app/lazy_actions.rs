@@ -1,15 +1,15 @@
-//! Actions that need the lazy part of the page, which may still be loading: copying and importing games, and a rematch.
+//! Actions that need the lazy part of the page, which may still be loading: copying and importing games, typed moves,
+//! and exercises.
 
 use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::components::Format;
 use crate::files::{self, DroppedOrPasted};
-use crate::last_choices;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
-use crate::snapshot::FromAddress;
-use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
+use crate::state::{Action, ExerciseAction, OffBoard};
 
 /// Copies the game. If the lazy part is loaded, the game is copied at once,
 /// because browsers allow copying only shortly after a press.
@@ -26,22 +26,17 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// Starts another game of the same players. The odds are given by the same player again.
-/// An opponent that follows the person's rating gets its current strength. The choices are saved as those of the last
-/// new game.
-pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
-    if new_game.origin.from_address == FromAddress::No {
-        last_choices::save(&new_game.choice);
-    }
-    let start = dispatch.reform(|new_game| Action::Game(GameTableAction::Start(Box::new(new_game))));
-    if !new_game.choice.adaptive && new_game.odds.is_none() {
-        return start.emit(new_game);
-    }
-    let dispatch = dispatch.clone();
+/// Plays the move in the field for typed moves.
+pub fn play_typed_move(field: HtmlInputElement, state: &OffBoard, dispatch: &Callback<Action>) {
+    let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
-        match LAZY.load().await {
-            Some(chunk) => start.emit(chunk.complete_new_game(new_game)),
-            None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
+        let Some(chunk) = LAZY.load().await else {
+            return dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned()));
+        };
+        let (action, is_read) = chunk.action_of_typed_text(&state, &field.value());
+        dispatch.emit(action);
+        if is_read {
+            field.set_value("");
         }
     });
 }

@@ -4,23 +4,23 @@ use chess_core::notation::pgn::GameResult;
 use yew::prelude::*;
 
 use super::icon::{CROSS, EQUAL, FALLEN_KING, FLAG, TROPHY, icon};
+use super::props::StateProps;
+use super::rating::RatingChange;
+use super::second_thought::SecondThoughtOffer;
 use crate::dom;
+use crate::last_choices;
 use crate::library::new_number;
 use crate::messages::Text;
+use crate::own_rating;
+use crate::snapshot::FromAddress;
 use crate::state::queries::result::{self, PersonalResult};
-use crate::state::queries::second_thought;
-use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
+use crate::state::queries::{rating, second_thought};
+use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, GameTableAction, NewGame};
 
 /// The card with the result, until the person closes the card or the game continues.
-/// `rematch` receives the next game of the same players.
-/// `rating_change` shows the change of the person's rating, if the game counts. `offer` is shown below the buttons.
-pub fn result_card(
-    state: &OffBoard,
-    dispatch: &Callback<Action>,
-    rematch: &Callback<NewGame>,
-    rating_change: Option<Html>,
-    offer: Option<Html>,
-) -> Html {
+#[component]
+pub fn ResultCard(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
         return Html::default();
@@ -28,13 +28,7 @@ pub fn result_card(
     let button = |name: Text, class: &'static str, onclick: Callback<MouseEvent>| {
         html! { <button type="button" {class} {onclick}>{ texts.of(name) }</button> }
     };
-    let rematch = |swaps: bool| {
-        let state = state.clone();
-        rematch.reform(move |_: MouseEvent| {
-            dom::restore_lost_focus();
-            result::rematch(&state, swaps, new_number())
-        })
-    };
+    let rematch = |swaps: bool| start_next(props, move |state, seed| result::rematch(state, swaps, seed));
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
@@ -67,8 +61,8 @@ pub fn result_card(
                 <span class="result-sign" aria-hidden="true">{ icon(result_icon(standing)) }</span>
                 { result::outcome_text(state, outcome) }
             </p>
-            if let Some(change) = rating_change {
-                <p class="result-rated">{ change }</p>
+            if rating::counts_for_rating(state) {
+                <p class="result-rated"><RatingChange ..props.clone() /></p>
             }
             if let Some(record) = second_thought::record_text(state) {
                 <p class="result-rated">{ record }</p>
@@ -86,13 +80,32 @@ pub fn result_card(
                 }
                 { button(Text::NewGame, "plain new-game-again", open_new_game) }
             </div>
-            { offer }
+            if result::may_offer_second_thoughts(state) {
+                <SecondThoughtOffer game={state.table.metadata.id}
+                    rematch={start_next(props, result::rematch_with_second_thoughts)} />
+            }
             <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
                 onclick={close}>
                 { icon(CROSS) }
             </button>
         </section>
     }
+}
+
+/// Starts the game that `next` returns for the state and a seed. The odds are given by the same player again. An opponent
+/// that follows the person's rating gets its current strength. The choices are saved as those of the last new game.
+fn start_next(props: &StateProps, next: impl Fn(&AppState, u32) -> NewGame + 'static) -> Callback<MouseEvent> {
+    let state = props.state.clone();
+    props.dispatch.reform(move |_: MouseEvent| {
+        // The button with the focus disappears, because the card closes.
+        dom::restore_lost_focus();
+        let new_game = next(&state, new_number());
+        if new_game.origin.from_address == FromAddress::No {
+            last_choices::save(&new_game.choice);
+        }
+        let new_game = own_rating::complete_new_game(new_game);
+        Action::Game(GameTableAction::Start(Box::new(new_game)))
+    })
 }
 
 /// The icon of a result, so that results differ not only by their colors.

@@ -2,45 +2,38 @@
 
 use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use chess_core::{Board, Move};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::props::StateProps;
+use crate::dom;
 use crate::messages::{Text, Texts};
 use crate::settings::language_name;
 use crate::state::{Action, AppState, GameTableAction, InputAction};
 
-/// The field for a typed move.
-#[component]
-pub fn TypedMove(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
-    let field = use_node_ref();
-    let onsubmit = {
-        let (state, dispatch, field) = (state.clone(), dispatch.clone(), field.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
-                return;
-            };
-            let (action, understood) = action_of_typed_text(&state, &input.value());
-            dispatch.emit(action);
-            if understood {
-                input.set_value("");
-            }
-        })
+/// The field for a typed move. `play` receives the field when the person presses Enter or the button.
+pub fn typed_move(texts: Texts, play: &Callback<HtmlInputElement>) -> Html {
+    let play = play.clone();
+    let onsubmit = move |event: SubmitEvent| {
+        event.prevent_default();
+        if let Some(field) = dom::find("#typed-move").and_then(|field| field.dyn_into().ok()) {
+            play.emit(field);
+        }
     };
     html! {
         <form class="typed-move" {onsubmit}>
-            <label for="typed-move">{ state.texts.of(Text::TypeAMove) }</label>
-            <input id="typed-move" ref={field} type="text" autocomplete="off" autocapitalize="off"
+            <label for="typed-move">{ texts.of(Text::TypeAMove) }</label>
+            <input id="typed-move" type="text" autocomplete="off" autocapitalize="off"
                 autocorrect="off" spellcheck="false" enterkeyhint="go"
-                placeholder={state.texts.of(Text::TypeAMovePlaceholder)} />
-            <button type="submit" class="plain">{ state.texts.of(Text::Play) }</button>
+                placeholder={texts.of(Text::TypeAMovePlaceholder)} />
+            <button type="submit" class="plain">{ texts.of(Text::Play) }</button>
         </form>
     }
 }
 
 /// The action for a typed text. The `bool` is `true` if the text should be removed from the field.
-fn action_of_typed_text(state: &AppState, text: &str) -> (Action, bool) {
+#[must_use]
+pub fn action_of_typed_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.active_game();
     if let Some(reason) = board.move_refusal() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);

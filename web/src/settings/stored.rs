@@ -85,7 +85,7 @@ pub fn merged(own: Settings, backup: &str) -> Settings {
     let (others, _) = from_text(backup);
     let unchanged = Field::persistent().filter(|field| own.keyword(*field) == Settings::default().keyword(*field));
     unchanged.fold(own, |settings, field| {
-        settings.with(field, others.keyword(field)).unwrap_or(settings)
+        settings.with_keyword(field, others.keyword(field)).unwrap_or(settings)
     })
 }
 
