@@ -7,7 +7,7 @@ mod tests;
 
 use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader, words};
 use chess_core::{Game, Move};
-use merge_variations::{add, move_comments_to_pgn_places, starts_with_move};
+use merge_variations::{add, add_moves, move_comments_to_pgn_places, starts_with_move};
 
 /// The annotations of a game.
 ///
@@ -132,8 +132,9 @@ impl Annotations {
     #[must_use]
     pub fn with_line(&self, game: &Game, from: usize, line: &[Move]) -> Self {
         let mut annotations = self.clone();
-        annotations.add(game, from, line.iter().copied().map(Node::new).collect());
-        annotations
+        annotations.moves = self.nodes_of_moves(game.all_moves());
+        add_moves(&mut annotations.moves, Some(&mut annotations.beyond), from, line, 0);
+        annotations.normalised()
     }
 
     /// Returns these annotations merged with the annotations of another copy of the game.

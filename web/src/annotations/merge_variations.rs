@@ -51,6 +51,32 @@ pub(super) fn add(
     }
 }
 
+/// Adds moves without annotations to a line from an index on, with the result of [`add`]. Nothing has to be merged, so
+/// the code is small. Unlike [`add`], this function is in the first part of the program.
+pub(super) fn add_moves(
+    line: &mut Vec<Node>,
+    beyond: Option<&mut Vec<Vec<Node>>>,
+    from: usize,
+    added: &[Move],
+    depth: usize,
+) {
+    let own = line.iter().skip(from);
+    let common = own.zip(added).take_while(|(node, mv)| node.mv == **mv).count();
+    let rest = &added[common..];
+    let Some(first) = rest.first() else { return };
+    let new_line = || rest.iter().copied().map(Node::new).collect();
+    let variations = match (line.get_mut(from + common), beyond) {
+        (Some(own), _) if depth >= MAX_DEPTH => return own.after.push(moves_text(rest)),
+        (Some(own), _) => &mut own.variations,
+        (None, Some(beyond)) => beyond,
+        (None, None) => return line.extend::<Vec<Node>>(new_line()),
+    };
+    match variations.iter_mut().find(|known| starts_with_move(known, *first)) {
+        Some(known) => add_moves(known, None, 0, rest, depth + 1),
+        None => variations.push(new_line()),
+    }
+}
+
 /// Moves each comment to the place that it would have after the line was written as PGN and read again.
 /// A comment before a move is moved to the previous move, after its variations,
 /// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
@@ -139,6 +165,12 @@ fn line_text(line: &[Node]) -> String {
             .collect::<Vec<_>>()
     });
     ["(", &words.collect::<Vec<_>>().join(" "), ")"].concat()
+}
+
+/// Returns moves as text, for moves that are nested too deeply to be a variation.
+fn moves_text(moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(Move::to_string).collect();
+    ["(", &words.join(" "), ")"].concat()
 }
 
 /// Whether the line begins with this move.

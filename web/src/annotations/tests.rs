@@ -187,6 +187,39 @@ fn annotations_follow_the_game() {
     check(&other, "");
 }
 
+/// Returns a line of up to `length` moves. There are only two moves to choose from, so that many lines are the same at
+/// first.
+fn random_line(random: &mut fastrand::Rng, game: &Game, from: usize, length: usize) -> Vec<Move> {
+    let mut board = game.board_at(from).expect("a position of the game").clone();
+    let moves = (0..random.usize(..=length)).map_while(|_| {
+        let legal = board.legal_moves();
+        let mv = *legal.get(random.usize(..2)).or(legal.first())?;
+        board = board.play(mv).expect("it is legal");
+        Some(mv)
+    });
+    moves.collect()
+}
+
+#[test]
+fn a_line_without_annotations_is_added_like_a_line_with_annotations() {
+    let mut random = fastrand::Rng::with_seed(44);
+    for length in [4, 4, 8, 30, 200] {
+        let start = game("");
+        let game = random_line(&mut random, &start, 0, 6)
+            .into_iter()
+            .fold(start, |game, mv| game.play(mv).expect("it is legal"));
+        let mut all = read(&game, "{0} 1. a4 {1} (1. a3 {2} a6 {3} (1... a5 $1))");
+        for _ in 0..100 {
+            let from = random.usize(..=game.ply());
+            let line = random_line(&mut random, &game, from, length);
+            let mut expected = all.clone();
+            expected.add(&game, from, line.iter().copied().map(Node::new).collect());
+            all = all.with_line(&game, from, &line);
+            assert_eq!(all, expected, "{from} {line:?}");
+        }
+    }
+}
+
 #[test]
 fn pgn_has_the_annotations_without_moves_that_were_taken_back() {
     let whole = game("e4 e5 Nf3");
