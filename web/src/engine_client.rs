@@ -104,6 +104,7 @@ impl EffectRunner {
                 }
             }
             Effect::Dispatch(action) => self.dispatch.emit(Action::Engine(action)),
+            Effect::Deliver(report) => self.dispatch.emit(Action::from(report)),
             Effect::AwaitFrame => {
                 let report = self.event_sender();
                 let frame = request_animation_frame(move |_| report(Event::Frame));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use engine_protocol::Reply;
 
 use super::reconcile::{WantedSearch, WantedState};
-use crate::state::{EngineAction, EngineFault};
+use crate::state::{EngineAction, EngineFault, EngineReport};
 
 /// An event of the client.
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub enum Effect {
     Ask(Rc<WantedSearch>),
     /// Send this action to the page's state.
     Dispatch(EngineAction),
+    /// Send this report of the engine to the page's state.
+    Deliver(EngineReport),
     /// Send [`Event::Frame`] before the next frame is drawn.
     AwaitFrame,
     /// Send [`Event::Drawn`] after the page has drawn its current state.

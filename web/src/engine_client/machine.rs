@@ -13,7 +13,7 @@ use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
 use super::watchdog::{MAX_FAILURES, MAX_SILENCE_MS, START_TIMEOUT_MS, Silence, interpret_silence, respawn_delay};
 use crate::found::FoundMove;
-use crate::state::{EngineAction, EngineFault, InquiryAnswer};
+use crate::state::{EngineAction, EngineFault, EngineReport, InquiryAnswer};
 
 /// The information that the client has about the worker.
 #[derive(Clone, Debug, Default)]
@@ -240,7 +240,7 @@ impl Machine {
     fn report_progress(&mut self) -> Vec<Effect> {
         let id = self.in_flight.as_ref().map(|flight| flight.search.id());
         let report = id.zip(self.pending.take());
-        let dispatch = report.map(|(id, progress)| Effect::Dispatch(EngineAction::SearchProgress(id, progress)));
+        let dispatch = report.map(|(id, progress)| Effect::Deliver(EngineReport::SearchProgress(id, progress)));
         dispatch.into_iter().collect()
     }
 
@@ -262,12 +262,12 @@ impl Machine {
     }
 
     /// The answer "no explanation" to the request in flight; `None` if that request is not for an explanation.
-    fn empty_answer(&self) -> Option<EngineAction> {
+    fn empty_answer(&self) -> Option<EngineReport> {
         let id = self.in_flight.as_ref()?.search.id();
         if self.is_explaining() {
-            Some(EngineAction::Explained(id, None))
+            Some(EngineReport::Explained(id, None))
         } else if self.is_inquiring() {
-            Some(EngineAction::Answered(id, InquiryAnswer::Missing))
+            Some(EngineReport::Answered(id, InquiryAnswer::Missing))
         } else {
             None
         }
@@ -275,16 +275,16 @@ impl Machine {
 
     /// Delivers the explanation of a move; `None` if the worker has no explanation.
     fn deliver_explanation(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
-        self.deliver_at_once(|id| EngineAction::Explained(id, facts))
+        self.deliver_at_once(|id| EngineReport::Explained(id, facts))
     }
 
     /// Delivers the answer about a position.
     fn deliver_answer(&mut self, answer: InquiryAnswer) -> Vec<Effect> {
-        self.deliver_at_once(|id| EngineAction::Answered(id, answer))
+        self.deliver_at_once(|id| EngineReport::Answered(id, answer))
     }
 
     /// Delivers the reply to a request that has no progress bar.
-    fn deliver_at_once(&mut self, action: impl FnOnce(u32) -> EngineAction) -> Vec<Effect> {
+    fn deliver_at_once(&mut self, report: impl FnOnce(u32) -> EngineReport) -> Vec<Effect> {
         let Some(flight) = self.in_flight.take() else {
             return Vec::new();
         };
@@ -292,7 +292,7 @@ impl Machine {
         self.pending = None;
         // Until the page has received the reply, its state still wants the request.
         self.wanted.search = None;
-        vec![Effect::Dispatch(action(flight.search.id()))]
+        vec![Effect::Deliver(report(flight.search.id()))]
     }
 
     fn accept_result(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {
@@ -326,9 +326,9 @@ impl Machine {
             return self.deliver_move();
         }
         let is_full = answer.is_full;
-        let ending = EngineAction::SearchEnding(search.id(), answer.found.info.clone(), rest.ceil() as u32);
+        let ending = EngineReport::SearchEnding(search.id(), answer.found.info.clone(), rest.ceil() as u32);
         let drawn = is_full.then_some(Effect::AwaitDrawn);
-        [Effect::Dispatch(ending)].into_iter().chain(drawn).collect()
+        [Effect::Deliver(ending)].into_iter().chain(drawn).collect()
     }
 
     /// Delivers the move if the bar is full.
@@ -344,7 +344,7 @@ impl Machine {
         };
         // The page still wants the search until the page has received the result.
         self.wanted.search = None;
-        vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
+        vec![Effect::Deliver(EngineReport::SearchFound(search.id(), answer.found))]
     }
 
     fn handle_wake_up(&mut self, moment: Moment) -> Vec<Effect> {
@@ -388,10 +388,10 @@ impl Machine {
     }
 
     /// Answers the request in flight, which is for an explanation, with "no explanation", and replaces the worker.
-    fn drop_request(&mut self, answer: EngineAction, moment: Moment) -> Vec<Effect> {
+    fn drop_request(&mut self, answer: EngineReport, moment: Moment) -> Vec<Effect> {
         // Until the page has received the reply, its state still wants the request.
         self.wanted.search = None;
-        let mut effects = vec![Effect::Dispatch(answer)];
+        let mut effects = vec![Effect::Deliver(answer)];
         effects.extend(self.replace_later(moment));
         effects
     }

@@ -23,8 +23,8 @@ mod variation;
 mod view;
 
 pub use action::{
-    Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction,
-    PracticeAction, SettingsAction, ViewAction,
+    Action, AdviceAction, AnalysisAction, DeliveredReport, DialogAction, EngineAction, EngineReport, ExerciseAction,
+    GameTableAction, InputAction, PracticeAction, SettingsAction, ViewAction,
 };
 pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind, Preparation};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};

@@ -80,12 +80,12 @@ pub(crate) fn two_people(fen: &str) -> AppState {
     with_players(fen, Player::Human, Player::Human)
 }
 
-fn engine_reply(state: &AppState, text: &str) -> EngineAction {
+fn engine_reply(state: &AppState, text: &str) -> EngineReport {
     let found = FoundMove {
         best_move: uci_move(state, text),
         ..FoundMove::default()
     };
-    EngineAction::SearchFound(state.engine.search_id, found)
+    EngineReport::SearchFound(state.engine.search_id, found)
 }
 
 fn sans_of_game(state: &AppState) -> Vec<String> {
@@ -150,7 +150,7 @@ fn a_promotion_waits_for_its_piece() {
 fn a_reply_to_another_search_is_ignored_and_an_illegal_move_fails() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = after_clicks(start, &[Square::E2, Square::E4]);
-    let stale = EngineAction::SearchFound(
+    let stale = EngineReport::SearchFound(
         asked.engine.search_id - 1,
         FoundMove {
             best_move: uci_move(&asked, "e7e5"),
@@ -172,7 +172,7 @@ fn progress_never_decreases_within_a_search() {
         &[Square::E2, Square::E4],
     );
     let reported = |fraction| {
-        EngineAction::SearchProgress(
+        EngineReport::SearchProgress(
             asked.engine.search_id,
             Progress {
                 fraction,
@@ -200,7 +200,7 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
         principal_variation: vec!["e5".to_owned()],
         ..SearchInfo::default()
     };
-    let ending = |fill_ms| EngineAction::SearchEnding(id, info.clone(), fill_ms);
+    let ending = |fill_ms| EngineReport::SearchEnding(id, info.clone(), fill_ms);
     let bar = |state: &AppState| (state.engine.fraction, state.engine.fill_ms);
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
@@ -220,7 +220,7 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     // The end of an earlier search is ignored.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
     // The end of another search is ignored too.
-    let other = EngineAction::SearchEnding(id + 1, info, 100);
+    let other = EngineReport::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
 
@@ -490,7 +490,7 @@ fn previewing_a_line_does_not_change_the_game() {
         },
     };
     let id = asked.engine.search_id;
-    let reported = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
+    let reported = reduce(asked.clone(), EngineReport::SearchProgress(id, progress.clone()));
     let looked = reduce(reported.clone(), ViewAction::Preview(Some((0, 1))));
     assert_eq!(sans_of_game(&looked), ["e4"]);
     assert!(!looked.shows_current_position());
@@ -506,7 +506,7 @@ fn previewing_a_line_does_not_change_the_game() {
         },
         ..progress
     };
-    let still = reduce(looked, EngineAction::SearchProgress(id, other));
+    let still = reduce(looked, EngineReport::SearchProgress(id, other));
     let (_, info) = shown_info(&still);
     assert_eq!(moves_of_line(&info.expect("figures"), 0), ["e5", "Nf3"]);
     assert_eq!(
@@ -533,7 +533,7 @@ fn move_now_plays_the_best_reported_move() {
         let progress = Progress { fraction: 0.2, info };
         reduce(
             thinking.clone(),
-            EngineAction::SearchProgress(thinking.engine.search_id, progress),
+            EngineReport::SearchProgress(thinking.engine.search_id, progress),
         )
     };
     let moved = reduce(reported(&["c5", "Nf3"]), EngineAction::MoveNow);
@@ -568,13 +568,13 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
     let progress = Progress::default();
     let seen = reduce(
         asked.clone(),
-        EngineAction::SearchProgress(asked.engine.search_id, progress),
+        EngineReport::SearchProgress(asked.engine.search_id, progress),
     );
     assert_eq!(seen.engine.info, None);
     let explained = reduce(seen, engine_reply(&asked, "g1f3"));
     assert_eq!(hint_squares(&explained), [None, None]);
     let id = explained.engine.search_id;
-    let piece = reduce(explained, EngineAction::Explained(id, None));
+    let piece = reduce(explained, EngineReport::Explained(id, None));
     assert_eq!(hint_squares(&piece), [Some(Square::G1), None]);
     assert!(status_text(&piece).contains("the g1 knight"));
     assert!(!status_text(&piece).contains("f3"));
@@ -610,7 +610,7 @@ fn the_engine_claims_its_draw() {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    let over = reduce(state, EngineAction::SearchFound(id, claim));
+    let over = reduce(state, EngineReport::SearchFound(id, claim));
     assert!(over.table.outcome().is_some(), "{:?}", over.status.message);
 }
 

@@ -6,6 +6,7 @@ mod dialogs;
 mod drawing;
 mod edit;
 mod engine;
+mod engine_report;
 mod exercise;
 mod game_table;
 mod input;

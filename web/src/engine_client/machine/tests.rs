@@ -155,17 +155,20 @@ fn description(effect: &Effect) -> String {
             EngineAction::Ready => "ready".to_owned(),
             EngineAction::Replaced => "replaced".to_owned(),
             EngineAction::Failed(fault) => format!("failed {fault:?}"),
-            EngineAction::SearchProgress(id, progress) => format!("progress {id} {}", progress.fraction),
-            EngineAction::SearchEnding(id, info, fill_ms) => format!("ending {id} depth {} in {fill_ms}", info.depth),
-            EngineAction::SearchFound(id, found) => {
+            other => format!("{other:?}"),
+        },
+        Effect::Deliver(report) => match report {
+            EngineReport::SearchProgress(id, progress) => format!("progress {id} {}", progress.fraction),
+            EngineReport::SearchEnding(id, info, fill_ms) => format!("ending {id} depth {} in {fill_ms}", info.depth),
+            EngineReport::SearchFound(id, found) => {
                 let best = found.best_move.map(|mv| mv.to_string());
                 format!("found {id} {}", best.unwrap_or_default())
             }
-            EngineAction::Explained(id, facts) => {
+            EngineReport::Explained(id, facts) => {
                 let judgement = facts.as_ref().map_or("nothing", |facts| &facts.judgement);
                 format!("explained {id} {judgement}")
             }
-            other => format!("{other:?}"),
+            EngineReport::Answered(..) => format!("{report:?}"),
         },
     }
 }

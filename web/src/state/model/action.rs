@@ -14,7 +14,7 @@ mod view;
 pub use advice::AdviceAction;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
-pub use engine::EngineAction;
+pub use engine::{DeliveredReport, EngineAction, EngineReport};
 pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
@@ -34,8 +34,10 @@ pub enum Action {
     Game(GameTableAction),
     /// A change of what the board shows.
     View(ViewAction),
-    /// A request to the playing engine, or a report from the playing engine.
+    /// A request to the playing engine, or a change of its worker.
     Engine(EngineAction),
+    /// A report from the playing engine.
+    Report(DeliveredReport),
     /// A change of the analysis.
     Analysis(AnalysisAction),
     /// An action on the engine's help during a game.
@@ -99,7 +101,7 @@ impl Action {
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_) | ExerciseAction::ResultStored { .. }),
             Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
-            Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
+            Self::Engine(_) | Self::Report(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
 
@@ -110,12 +112,11 @@ impl Action {
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
                 | Self::Analysis(AnalysisAction::MergeReview(_))
-                | Self::Engine(
-                    EngineAction::Ready
-                        | EngineAction::Replaced
-                        | EngineAction::SearchProgress(..)
-                        | EngineAction::SearchEnding(..)
-                )
+                | Self::Engine(EngineAction::Ready | EngineAction::Replaced)
+                | Self::Report(DeliveredReport {
+                    report: EngineReport::SearchProgress(..) | EngineReport::SearchEnding(..),
+                    ..
+                })
                 | Self::Settings(_)
                 | Self::NotSaved(_)
                 | Self::Game(GameTableAction::SetMetadata(_) | GameTableAction::Follow(_) | GameTableAction::Tick)

@@ -133,7 +133,7 @@ mod tests {
                 ..FoundMove::default()
             };
             let id = state.engine.search_id;
-            reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))
+            reduce(state, EngineReport::SearchFound(id, found))
         };
         let begun = requested_by_address(game(""), engines, FromAddress::Unplayed);
         let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(begun, reply);

@@ -383,7 +383,7 @@ mod tests {
                 ..FoundMove::default()
             };
             let id = state.engine.search_id;
-            reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))
+            reduce(state, EngineReport::SearchFound(id, found))
         };
         let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(refused, reply);
         assert_eq!(played.table.game.ply(), 3);

@@ -40,7 +40,7 @@ fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
         ..FoundMove::default()
     };
     let plays = reduce(follows, GameTableAction::Follow(false));
-    let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
+    let late = reduce(plays.clone(), EngineReport::SearchFound(asked.engine.search_id, found));
     assert_eq!(late.table.game, asked.table.game);
     assert!(wanted_search(&plays).is_some());
 }
@@ -189,7 +189,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
         info: info.clone(),
         ..FoundMove::default()
     };
-    let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
+    let seen = reduce(on.clone(), EngineReport::SearchFound(on.engine.search_id, found));
     assert_eq!(shown_info(&seen).1.as_deref(), Some(&info));
     assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
     // The results of the opponent's search are not shown.
@@ -197,7 +197,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
     let progress = Progress { fraction: 0.5, info };
     let thinking = reduce(
         replying.clone(),
-        EngineAction::SearchProgress(replying.engine.search_id, progress),
+        EngineReport::SearchProgress(replying.engine.search_id, progress),
     );
     assert_eq!(shown_info(&thinking).1, None);
     let choice = Choice {
@@ -248,7 +248,7 @@ fn the_progress_bar_of_a_hint_is_next_to_the_person() {
     };
     let seen = reduce(
         asked.clone(),
-        EngineAction::SearchProgress(asked.engine.search_id, progress),
+        EngineReport::SearchProgress(asked.engine.search_id, progress),
     );
     assert_eq!(
         (seen.engine.fraction, &seen.engine.info, seen.engine.best_so_far),
@@ -267,7 +267,7 @@ fn little_memory_of_the_engine_is_announced_once() {
             ..FoundMove::default()
         };
         let id = state.engine.search_id;
-        reduce(state, EngineAction::SearchFound(id, found))
+        reduce(state, EngineReport::SearchFound(id, found))
     };
     let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
     let first = reply(after_clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
@@ -414,10 +414,10 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
         16 => EngineAction::Failed(EngineFault::Silent).into(),
         17 => EngineAction::Retry.into(),
         18 if random.u8(..8) == 0 => EngineAction::PlayWithout.into(),
-        19 => EngineAction::SearchEnding(state.engine.search_id, info(), 0).into(),
+        19 => EngineReport::SearchEnding(state.engine.search_id, info(), 0).into(),
         20 if random.u8(..8) == 0 => GameTableAction::Restore(Box::new(state.snapshot())).into(),
         21 => SettingsAction::Switch(Field::EngineFigures).into(),
-        _ => EngineAction::SearchFound(state.engine.search_id, found()).into(),
+        _ => EngineReport::SearchFound(state.engine.search_id, found()).into(),
     }
 }
 

@@ -8,7 +8,8 @@ use engine_protocol::{MoveFacts, SearchInfo};
 use crate::messages::Text;
 use crate::review::{Evaluation, ExplanationResult, Review};
 use crate::state::model::{
-    Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, EngineAction, MAX_LINES, TargetInfo,
+    Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, DeliveredReport, EngineReport, MAX_LINES,
+    TargetInfo,
 };
 use crate::state::queries::{analysis, search};
 
@@ -179,9 +180,10 @@ impl BeforeAction {
         self.target.is_some()
             && matches!(
                 action,
-                Action::Engine(
-                    EngineAction::SearchFound(..) | EngineAction::Explained(..) | EngineAction::Answered(..)
-                )
+                Action::Report(DeliveredReport {
+                    report: EngineReport::SearchFound(..) | EngineReport::Explained(..) | EngineReport::Answered(..),
+                    ..
+                })
             )
     }
 }

@@ -1,17 +1,16 @@
-//! Requests to the playing engine, and its reports: the state of the worker, the progress and the results.
+//! Requests to the playing engine, and the state of its worker.
 
 use std::rc::Rc;
 
-use chess_core::{Move, notation};
-use engine_protocol::{Progress, SearchInfo};
+use chess_core::Move;
+use engine_protocol::SearchInfo;
 use game_store::Players;
 
-use crate::found::FoundMove;
 use crate::messages::Text;
 use crate::state::model::{
     AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Preparation, Question, StatusMessage,
 };
-use crate::state::queries::{analysis, concessions, draws, game, hint, move_search, search, second_thought, status};
+use crate::state::queries::{concessions, game, hint, move_search, second_thought};
 
 impl AppState {
     pub(super) fn apply_engine(&mut self, action: EngineAction) {
@@ -28,13 +27,6 @@ impl AppState {
             EngineAction::Failed(fault) => self.handle_engine_failure(fault),
             EngineAction::Retry => self.retry_engine(),
             EngineAction::PlayWithout => self.play_without_engine(),
-            EngineAction::SearchProgress(id, progress) => self.store_search_progress(id, progress, 0),
-            EngineAction::SearchEnding(id, info, fill_ms) => {
-                self.store_search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
-            }
-            EngineAction::SearchFound(id, found) => self.handle_search_result(id, &found),
-            EngineAction::Explained(id, facts) => self.store_explanation(id, facts),
-            EngineAction::Answered(id, answer) => self.store_inquiry_answer(id, answer),
         }
     }
 
@@ -57,7 +49,7 @@ impl AppState {
         }
     }
 
-    fn handle_engine_failure(&mut self, fault: EngineFault) {
+    pub(super) fn handle_engine_failure(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         // The held move is played, because it cannot be judged.
         if second_thought::number_of_judged_move(self).is_some() {
@@ -85,70 +77,8 @@ impl AppState {
         self.status_mut().announce(StatusMessage::Turn);
     }
 
-    /// Stores the progress of the running search and the fill time of its bar.
-    fn store_search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
-        if search::wanted_search_id(self) != Some(id) {
-            return;
-        }
-        if let Some(target) = analysis::analysis_target(self) {
-            return self.store_analysis_info(target, progress.info, false);
-        }
-        let best = progress.info.principal_variation.first();
-        let best = best.and_then(|san| notation::parse_san(self.table.board(), san).ok());
-        // The results of a search for a hint would reveal the hint.
-        let is_secret = self.engine.hint == Hint::Asked || draws::must_consider_draw(self);
-        let game = Rc::clone(&self.table.game);
-        let engine = self.engine_mut();
-        engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
-        engine.fill_ms = fill_ms;
-        if !is_secret {
-            engine.best_so_far = best.or(engine.best_so_far);
-            engine.info = Some(progress.info);
-            engine.info_from = game;
-        }
-    }
-
-    fn handle_search_result(&mut self, id: u32, found: &FoundMove) {
-        if search::wanted_search_id(self) != Some(id) {
-            return;
-        }
-        if let Some(target) = analysis::analysis_target(self) {
-            self.store_analysis_info(target, found.info.clone(), true);
-            return self.announce_memory_shortage(found);
-        }
-        if self.engine.hint == Hint::Asked {
-            return self.store_hint(found);
-        }
-        if draws::must_consider_draw(self) {
-            return self.handle_draw_search_result(&found.info);
-        }
-        if let Some(game) = self.agreed_draw(&found.info) {
-            return self.set_game(game);
-        }
-        if found.claims_draw
-            && self.practice.is_none()
-            && let Ok(game) = self.table.game.claim_draw()
-        {
-            return self.set_game(game);
-        }
-        let Some(mv) = found.best_move else {
-            return self.handle_engine_failure(EngineFault::NoMove);
-        };
-        if concessions::engine_resigns(self, &found.info)
-            && let Ok(game) = self.table.game.resign(self.table.board().side_to_move())
-        {
-            return self.set_game(game);
-        }
-        let game = Rc::clone(&self.table.game);
-        let engine = self.engine_mut();
-        engine.info = Some(found.info.clone());
-        engine.info_from = game;
-        self.play_reply(mv, &found.info);
-        self.announce_memory_shortage(found);
-    }
-
     /// Plays the engine's move and then the premove. A draw offer is declined.
-    fn play_reply(&mut self, mv: Move, info: &SearchInfo) {
+    pub(super) fn play_reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
         let offers = concessions::engine_offers_draw(self, mv, info);
@@ -196,21 +126,6 @@ impl AppState {
         }
     }
 
-    /// Stores the move that the engine has found for a hint, and requests its explanation.
-    fn store_hint(&mut self, found: &FoundMove) {
-        match found.best_move {
-            Some(mv) => {
-                let engine = self.engine_mut();
-                engine.hint = Hint::Found(mv);
-                engine.restart_search();
-            }
-            None => {
-                self.engine_mut().hint = Hint::None;
-                self.show_text(Text::NoHint);
-            }
-        }
-    }
-
     /// Shows the piece of a hint.
     pub(super) fn show_hint_piece(&mut self, mv: Move) {
         self.engine_mut().hint = Hint::Piece(mv);
@@ -218,16 +133,6 @@ impl AppState {
         let name = piece.map(|piece| self.texts.piece_type_name(piece.piece_type));
         let words = [name.unwrap_or_default(), mv.from.name()];
         self.show_notice(self.texts.with(Text::HintPiece, &words));
-    }
-
-    /// Announces once that the engine has little memory, after the text that is announced now, unless the game is over.
-    fn announce_memory_shortage(&mut self, found: &FoundMove) {
-        if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
-            return;
-        }
-        self.engine_mut().shortage_announced = true;
-        let text = status::status_text(self);
-        self.show_notice([text.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
     }
 }
 

@@ -49,6 +49,7 @@ impl AppState {
             Action::Game(action) => self.apply_game_table(action),
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
+            Action::Report(delivered) => (delivered.apply)(self, delivered.report),
             Action::Analysis(action) => self.apply_analysis(action),
             Action::Advice(action) => self.apply_advice(action),
             Action::Exercise(action) => self.apply_exercise(action),

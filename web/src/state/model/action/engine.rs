@@ -6,9 +6,10 @@ use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
 use crate::found::FoundMove;
 use crate::state::model::advice::InquiryAnswer;
+use crate::state::model::app_state::AppState;
 use crate::state::model::engine_fault::EngineFault;
 
-/// A request to the playing engine, or a report from the playing engine.
+/// A request to the playing engine, or a change of its worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineAction {
     /// The engine must play the best move that it has found so far.
@@ -26,6 +27,11 @@ pub enum EngineAction {
     Retry,
     /// The person plays both sides because the engine has failed.
     PlayWithout,
+}
+
+/// A report from the playing engine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineReport {
     /// The progress of the search with this id.
     SearchProgress(u32, Progress),
     /// The search with this id has ended with these results. The last number is the time in milliseconds in which the
@@ -37,4 +43,23 @@ pub enum EngineAction {
     Explained(u32, Option<Rc<MoveFacts>>),
     /// The answer to the question about a position that was asked with this id.
     Answered(u32, InquiryAnswer),
+}
+
+/// A report from the playing engine, with the function that applies the report to the state.
+///
+/// The sender of the report supplies the function. Only the services send reports, so the first part of the program,
+/// which applies all actions, does not contain the code of this function.
+#[derive(Clone, Debug)]
+pub struct DeliveredReport {
+    /// The content of the report.
+    pub report: EngineReport,
+    /// Applies the report. This is the same function for all reports.
+    pub apply: fn(&mut AppState, EngineReport),
+}
+
+/// Two values are equal if their reports are equal, because they have the same function.
+impl PartialEq for DeliveredReport {
+    fn eq(&self, other: &Self) -> bool {
+        self.report == other.report
+    }
 }

@@ -95,7 +95,7 @@ fn reviewed(mut state: AppState) -> AppState {
             info,
             ..FoundMove::default()
         };
-        state = reduce(state, EngineAction::SearchFound(id, found));
+        state = reduce(state, EngineReport::SearchFound(id, found));
     }
     assert!(!state.analysis.reviewing, "the review ends");
     state

@@ -36,7 +36,7 @@ fn after_turn(state: AppState, score: f64, best_score: Option<f64>) -> AppState 
         ..FoundMove::default()
     };
     let id = moved.engine.search_id;
-    reduce(moved, EngineAction::SearchFound(id, found))
+    reduce(moved, EngineReport::SearchFound(id, found))
 }
 
 fn against_black(fen: &str, player: Player) -> AppState {

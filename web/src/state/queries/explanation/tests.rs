@@ -66,7 +66,7 @@ fn after_verifications(mut state: AppState) -> AppState {
             info,
             ..FoundMove::default()
         };
-        state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, found));
+        state = reduce(state.clone(), EngineReport::SearchFound(state.engine.search_id, found));
     }
     state
 }
@@ -81,7 +81,7 @@ fn facts(judgement: &str) -> Option<Rc<MoveFacts>> {
 }
 
 fn after_explanation(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
-    reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
+    reduce(state.clone(), EngineReport::Explained(state.engine.search_id, facts))
 }
 
 fn explanation_text(state: &AppState) -> Option<String> {
@@ -162,7 +162,7 @@ fn without_an_explanation_the_loss_and_the_better_move_are_stated() {
 #[test]
 fn a_late_explanation_is_dropped() {
     let state = reviewed_game();
-    let late = EngineAction::Explained(state.engine.search_id - 1, facts("blunder"));
+    let late = EngineReport::Explained(state.engine.search_id - 1, facts("blunder"));
     assert_eq!(
         explanation_text(&reduce(state, late)).as_deref(),
         Some("Looking for the reason…")

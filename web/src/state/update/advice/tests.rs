@@ -34,7 +34,7 @@ fn with_prepared_worker(state: AppState) -> AppState {
     let position: PositionExplanation = serde_json::from_str(json).expect("an explanation");
     reduce(
         state,
-        EngineAction::Answered(id, InquiryAnswer::Position(Rc::new(position))),
+        EngineReport::Answered(id, InquiryAnswer::Position(Rc::new(position))),
     )
 }
 
@@ -64,7 +64,7 @@ fn facts_of_blunder() -> Option<Rc<MoveFacts>> {
 }
 
 fn after_explanation(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
-    reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
+    reduce(state.clone(), EngineReport::Explained(state.engine.search_id, facts))
 }
 
 /// The game after g4. The engine is judging the move.
@@ -310,14 +310,14 @@ fn the_flag_falls_while_the_question_is_open() {
             best_move: uci_move(&state, reply),
             ..FoundMove::default()
         };
-        let found = EngineAction::SearchFound(state.engine.search_id, found);
+        let found = EngineReport::SearchFound(state.engine.search_id, found);
         now += 1_000.0;
         state = reduce_at(state, found, now);
     }
     for square in [Square::G2, Square::G4] {
         state = reduce_at(state, InputAction::Activate(square), now);
     }
-    let judged = EngineAction::Explained(state.engine.search_id, facts_of_blunder());
+    let judged = EngineReport::Explained(state.engine.search_id, facts_of_blunder());
     let asking = reduce_at(state, judged, now);
     assert!(second_thought::questioned_facts(&asking).is_some());
     let late = reduce_at(asking, GameTableAction::Tick, now + 70_000.0);
@@ -375,7 +375,7 @@ fn a_premove_is_not_held() {
         ..FoundMove::default()
     };
     let id = waiting.engine.search_id;
-    let played = reduce(waiting, EngineAction::SearchFound(id, found));
+    let played = reduce(waiting, EngineReport::SearchFound(id, found));
     assert!(plies(&played) == 3 && played.advice.held.is_none());
 }
 
@@ -410,7 +410,7 @@ fn after_reply(state: AppState) -> AppState {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    reduce(state, EngineAction::SearchFound(id, found))
+    reduce(state, EngineReport::SearchFound(id, found))
 }
 
 #[test]
@@ -467,8 +467,8 @@ fn the_threat_is_an_arrow_and_a_sentence() {
         de: String::new(),
         es: String::new(),
     };
-    let answer = EngineAction::Answered(state.engine.search_id, InquiryAnswer::Threat(Rc::new(threat)));
-    let late = reduce(state.clone(), EngineAction::Answered(0, InquiryAnswer::Missing));
+    let answer = EngineReport::Answered(state.engine.search_id, InquiryAnswer::Threat(Rc::new(threat)));
+    let late = reduce(state.clone(), EngineReport::Answered(0, InquiryAnswer::Missing));
     assert!(advice::inquiry(&late).is_some_and(|inquiry| inquiry.answer.is_none()));
     let known = reduce(state, answer);
     let text = explanation::explanation(&known).map(|it| (it.source.name(), it.text));
@@ -503,7 +503,7 @@ fn a_position_is_put_into_words() {
     let id = state.engine.search_id;
     let known = reduce(
         state,
-        EngineAction::Answered(id, InquiryAnswer::Position(Rc::new(words))),
+        EngineReport::Answered(id, InquiryAnswer::Position(Rc::new(words))),
     );
     let text = explanation::explanation(&known).map(|it| it.text);
     assert_eq!(text.as_deref(), Some("The position is balanced."));
@@ -512,7 +512,7 @@ fn a_position_is_put_into_words() {
     // The person closes the answer. An answer that arrives later is not shown.
     let closed = reduce(known, AdviceAction::CloseAnswer);
     assert!(!explanation::is_overlay(&closed) && explanation::explanation(&closed).is_none());
-    let late = reduce(closed, EngineAction::Answered(id, InquiryAnswer::Missing));
+    let late = reduce(closed, EngineReport::Answered(id, InquiryAnswer::Missing));
     assert!(explanation::explanation(&late).is_none());
 }
 
@@ -539,7 +539,7 @@ fn after_hint(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    let state = reduce(state, EngineAction::SearchFound(id, found));
+    let state = reduce(state, EngineReport::SearchFound(id, found));
     assert!(matches!(
         wanted_search(&state).map(|it| it.body),
         Some(RequestBody::Explain(_))
@@ -706,13 +706,20 @@ fn a_held_move_that_is_dropped_is_reported() {
 fn failed_and_replaced(state: &AppState) -> AppState {
     let id = state.engine.search_id;
     let answer = match wanted_search(state).map(|request| request.body) {
-        Some(RequestBody::Explain(_)) => EngineAction::Explained(id, None),
+        Some(RequestBody::Explain(_)) => EngineReport::Explained(id, None),
         Some(RequestBody::ExplainPosition(_) | RequestBody::FindThreat(_)) => {
-            EngineAction::Answered(id, InquiryAnswer::Missing)
+            EngineReport::Answered(id, InquiryAnswer::Missing)
         }
         other => panic!("{other:?} asks for no explanation"),
     };
-    let state = after_actions(state.clone(), [answer, EngineAction::Replaced, EngineAction::Ready]);
+    let state = after_actions(
+        state.clone(),
+        [
+            Action::from(answer),
+            EngineAction::Replaced.into(),
+            EngineAction::Ready.into(),
+        ],
+    );
     assert_eq!(state.engine.health, EngineState::Ready);
     state
 }

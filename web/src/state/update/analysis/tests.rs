@@ -36,13 +36,13 @@ fn search_info(score: f64, depth: u32) -> SearchInfo {
     }
 }
 
-fn analysis_result(state: &AppState, score: f64) -> EngineAction {
+fn analysis_result(state: &AppState, score: f64) -> EngineReport {
     let found = FoundMove {
         best_move: uci_move(state, "g1f3"),
         info: search_info(score, 14),
         ..FoundMove::default()
     };
-    EngineAction::SearchFound(state.engine.search_id, found)
+    EngineReport::SearchFound(state.engine.search_id, found)
 }
 
 /// The number of plies before the position to search, and the number of lines of a deep search.
@@ -143,7 +143,7 @@ fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, Verific
 }
 
 /// The result of a search of a verification, in which two moves have these scores. The better one is the first.
-fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
+fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineReport {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
         mate: None,
@@ -162,7 +162,7 @@ fn comparison_result(state: &AppState, best: (f64, &str), played: (f64, &str)) -
         info,
         ..FoundMove::default()
     };
-    EngineAction::SearchFound(state.engine.search_id, found)
+    EngineReport::SearchFound(state.engine.search_id, found)
 }
 
 /// The states before each search of the verification of 1. f3, and after the last one. Each search confirms the
@@ -258,7 +258,7 @@ fn deeper_searches_do_not_change_final_judgements() {
     );
     for mut state in [states[4].clone(), fine] {
         // The engine of this test has no explanation for any move.
-        state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
+        state = reduce(state.clone(), EngineReport::Explained(state.engine.search_id, None));
         let before = reviewed_content(&state);
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
             state = reduce(state, ViewAction::ShowPly(ply));
@@ -269,13 +269,13 @@ fn deeper_searches_do_not_change_final_judgements() {
             };
             state = reduce(
                 state.clone(),
-                EngineAction::SearchProgress(state.engine.search_id, progress),
+                EngineReport::SearchProgress(state.engine.search_id, progress),
             );
             let deeper = FoundMove {
                 info: search_info(score, 30),
                 ..FoundMove::default()
             };
-            state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
+            state = reduce(state.clone(), EngineReport::SearchFound(state.engine.search_id, deeper));
             assert_eq!(reviewed_content(&state), before);
             assert_eq!(
                 position_info(&state).and_then(|info| info.score),
@@ -304,7 +304,7 @@ fn no_verification_is_shown_after_a_failure_or_without_the_analysis() {
 #[test]
 fn a_position_without_a_result_is_not_searched_again() {
     let state = after_actions(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
-    let silent = EngineAction::SearchFound(state.engine.search_id, FoundMove::default());
+    let silent = EngineReport::SearchFound(state.engine.search_id, FoundMove::default());
     assert_eq!(wanted_position(&reduce(state, silent)), Some((0, Some(3))));
 }
 
@@ -318,7 +318,7 @@ fn the_opponents_move_is_searched_before_the_analysis() {
     let request = wanted_search(&state).expect("the opponent's search");
     let replied = reduce(
         state.clone(),
-        EngineAction::SearchFound(
+        EngineReport::SearchFound(
             request.id,
             FoundMove {
                 best_move: uci_move(&state, "e7e5"),
@@ -339,7 +339,7 @@ fn the_progress_of_the_analysis_is_shown() {
     };
     let reported = reduce(
         state.clone(),
-        EngineAction::SearchProgress(state.engine.search_id, progress),
+        EngineReport::SearchProgress(state.engine.search_id, progress),
     );
     assert_eq!(position_info(&reported).and_then(|info| info.score), Some(25.0));
     assert_eq!((reported.engine.info.as_ref(), reported.engine.fraction), (None, 0.0));
@@ -353,7 +353,7 @@ fn a_search_without_a_score_gives_no_evaluation_and_is_not_repeated() {
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
     assert_eq!(wanted_position(&state), Some((1, None)));
-    let nothing = EngineAction::SearchFound(state.engine.search_id, FoundMove::default());
+    let nothing = EngineReport::SearchFound(state.engine.search_id, FoundMove::default());
     let reported = reduce(state, nothing);
     assert_eq!(wanted_position(&reported), Some((0, None)), "the next position");
     let review = &reported.analysis.review;

@@ -77,7 +77,7 @@ fn after_search(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppS
         info,
         ..FoundMove::default()
     };
-    reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, found))
+    reduce(state.clone(), EngineReport::SearchFound(state.engine.search_id, found))
 }
 
 fn reason(state: &AppState, judgement: &str) -> AppState {
@@ -86,7 +86,7 @@ fn reason(state: &AppState, judgement: &str) -> AppState {
             "proof":["e5"],"en":"h3 loses a pawn.","de":"h3 verliert einen Bauern."}}"#
     );
     let facts = serde_json::from_str(&json).ok().map(Rc::new);
-    reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
+    reduce(state.clone(), EngineReport::Explained(state.engine.search_id, facts))
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn an_attempt_that_cannot_be_judged_does_not_count() {
     let tried = after_attempt(&second_exercise(), "h3");
     let silent = reduce(
         tried.clone(),
-        EngineAction::SearchFound(tried.engine.search_id, FoundMove::default()),
+        EngineReport::SearchFound(tried.engine.search_id, FoundMove::default()),
     );
     let failed = reduce(tried, EngineAction::Failed(EngineFault::NotLoaded));
     let without = after_attempt(
@@ -448,7 +448,7 @@ fn a_reply_of_the_engine_is_reported_without_disturbing_the_exercise() {
     };
     let replied = reduce(
         selected.clone(),
-        EngineAction::SearchFound(selected.engine.search_id, found),
+        EngineReport::SearchFound(selected.engine.search_id, found),
     );
     assert_eq!(replied.table.game.ply(), 4, "the game continues");
     assert_eq!(

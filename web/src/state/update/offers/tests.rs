@@ -27,7 +27,7 @@ fn after_reply(state: AppState, mv: &str, score: f64) -> AppState {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    reduce(state, EngineAction::SearchFound(id, found))
+    reduce(state, EngineReport::SearchFound(id, found))
 }
 
 #[track_caller]
@@ -94,7 +94,7 @@ fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
             ..FoundMove::default()
         };
         let id = offered.engine.search_id;
-        reduce(offered, EngineAction::SearchFound(id, found)).table.outcome()
+        reduce(offered, EngineReport::SearchFound(id, found)).table.outcome()
     };
     let agreed = Some(Outcome::Agreement);
     // The search is for White, who is to move. Black considers the offer.
@@ -315,7 +315,7 @@ fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
         let progress = Progress { fraction: 0.2, info };
         reduce(
             offered.clone(),
-            EngineAction::SearchProgress(offered.engine.search_id, progress),
+            EngineReport::SearchProgress(offered.engine.search_id, progress),
         )
     };
     let declined = reduce(with_progress(-300.0), EngineAction::MoveNow);

@@ -17,7 +17,7 @@ fn after_reply(state: AppState, text: &str) -> AppState {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    reduce(state, EngineAction::SearchFound(id, found))
+    reduce(state, EngineReport::SearchFound(id, found))
 }
 
 fn two_clicks(from: Square, to: Square) -> [InputAction; 2] {
@@ -52,7 +52,10 @@ fn a_premove_is_played_after_a_hurried_reply() {
     let id = waiting.engine.search_id;
     let played = after_actions(
         waiting,
-        [EngineAction::SearchProgress(id, progress), EngineAction::MoveNow],
+        [
+            Action::from(EngineReport::SearchProgress(id, progress)),
+            EngineAction::MoveNow.into(),
+        ],
     );
     assert_eq!(san_moves(&played.table.game), ["d4", "e4"]);
 }

@@ -47,7 +47,7 @@ fn after_reply(state: AppState, mv: &str) -> AppState {
         ..FoundMove::default()
     };
     let id = state.engine.search_id;
-    reduce(state, EngineAction::SearchFound(id, found))
+    reduce(state, EngineReport::SearchFound(id, found))
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_hint_and_answers_are_searched_in_an_ending() {
     let request = wanted_search(&hinted).map(|request| request.body);
     assert!(matches!(request, Some(RequestBody::Explain(_))), "{request:?}");
     let id = hinted.engine.search_id;
-    let explained = reduce(hinted, EngineAction::Explained(id, None));
+    let explained = reduce(hinted, EngineReport::Explained(id, None));
     assert!(hint_squares(&explained)[0].is_some(), "{}", status_text(&explained));
     for kind in [InquiryKind::Threat, InquiryKind::Position] {
         let asked = reduce(practising.clone(), AdviceAction::Inquire(kind));
@@ -248,7 +248,7 @@ fn a_hint_and_answers_are_searched_in_an_ending() {
             "{kind:?}"
         );
         let id = asked.engine.search_id;
-        let answered = reduce(asked, EngineAction::Answered(id, InquiryAnswer::Missing));
+        let answered = reduce(asked, EngineReport::Answered(id, InquiryAnswer::Missing));
         let inquiry = advice::inquiry(&answered).expect("a question");
         assert_eq!(inquiry.answer, Some(InquiryAnswer::Missing));
     }

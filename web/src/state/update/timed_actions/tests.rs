@@ -28,12 +28,12 @@ fn check(state: &AppState, now: f64, white: u32, black: u32) {
     assert_eq!(left, [white, black]);
 }
 
-fn engine_move(state: &AppState, text: &str) -> EngineAction {
+fn engine_move(state: &AppState, text: &str) -> EngineReport {
     let found = FoundMove {
         best_move: uci_move(state, text),
         ..FoundMove::default()
     };
-    EngineAction::SearchFound(state.engine.search_id, found)
+    EngineReport::SearchFound(state.engine.search_id, found)
 }
 
 #[test]

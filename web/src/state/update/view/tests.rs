@@ -269,12 +269,12 @@ fn with_tried_reply() -> AppState {
     reduce(line, mv)
 }
 
-fn reply_action(state: &AppState, best_move: &str) -> EngineAction {
+fn reply_action(state: &AppState, best_move: &str) -> EngineReport {
     let found = FoundMove {
         best_move: uci_move(state, best_move),
         ..FoundMove::default()
     };
-    EngineAction::SearchFound(state.engine.search_id, found)
+    EngineReport::SearchFound(state.engine.search_id, found)
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn with_line(state: AppState, line: &[&str]) -> AppState {
     let id = state.engine.search_id;
     reduce(
         state,
-        EngineAction::SearchProgress(id, Progress { fraction: 0.1, info }),
+        EngineReport::SearchProgress(id, Progress { fraction: 0.1, info }),
     )
 }
 

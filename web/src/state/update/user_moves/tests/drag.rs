@@ -90,7 +90,7 @@ fn a_drag_continues_after_a_reply_unless_the_piece_was_captured() {
     engine.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
     let carry = |from| [InputAction::Press(from), InputAction::DragOver(Some(Square::D1))];
     let reply = |text: &str| {
-        EngineAction::SearchFound(
+        EngineReport::SearchFound(
             engine.engine.search_id,
             FoundMove {
                 best_move: uci_move(&engine, text),
