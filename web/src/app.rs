@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    BoardSizeHandle, BoardView, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, VariationsProps,
-    beginnings, control_legend, controls, navigation, page_buttons, temporary_buttons, typed_move, welcome,
+    BoardSizeHandle, BoardView, MoveList, PlayerBar, PromotionDialog, StateProps, VariationsProps, beginnings,
+    control_legend, controls, engine_panel, navigation, page_buttons, temporary_buttons, typed_move, welcome,
 };
 use crate::device;
 use crate::dom::{self, set_page_flag};
@@ -281,7 +281,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 <button type="button" id="exercises-due" class="plain due" onclick={start_due}>{ text }</button>
             }
             if !analyses && state.exercise().is_none() {
-                <EnginePanel state={state.clone()} />
+                { engine_panel(state, NodeRef::default(), Html::default()) }
             }
         </div>
     }

@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use super::editor_screen::play_from;
 use super::engine_lines::EngineLines;
-use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
 use super::explanation::ExplanationBox;
 use super::folded_line::FoldedLine;
@@ -30,9 +29,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             { better_line_row(state, dispatch) }
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
-            <EnginePanel state={state.clone()}>
-                <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
-            </EnginePanel>
+            <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
         </section>

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
-use super::drawings::Drawings;
+use super::drawings::drawings_layer;
 use super::piece::Pieces;
 use super::square::BoardRow;
 use crate::dom;
@@ -72,7 +72,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             onkeydown={on_key(scene, dispatch, &refocus, is_focused_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
-            <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
+            { drawings_layer(&scene.drawings, &scene.arrows, orientation) }
             <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
                 if let Some(piece) = scene.carried {
                     <div class="piece carried" data-piece={piece.code()}></div>

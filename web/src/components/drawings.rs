@@ -6,29 +6,13 @@ use yew::prelude::*;
 use crate::decimals::two_decimals;
 use crate::state::{Arrow, ArrowKind, Brush, Drawing};
 
-/// The properties of the layer of drawings.
-#[derive(Clone, PartialEq, Properties)]
-pub struct DrawingsProps {
-    /// The drawings; the last one is on top.
-    pub drawings: Vec<Drawing>,
-    /// The arrows of an analysis, below the drawings.
-    pub arrows: Vec<Arrow>,
-    /// The colour at the bottom of the board.
-    pub orientation: Color,
-}
-
-/// The layer of the drawings. The unit of its coordinates is the side of a square.
-#[component]
-pub fn Drawings(props: &DrawingsProps) -> Html {
-    let DrawingsProps {
-        drawings,
-        arrows,
-        orientation,
-    } = props;
+/// The layer of the drawings, of which the last one is on top, and below them the arrows of an analysis.
+/// The unit of the coordinates is the side of a square. `orientation` is the colour at the bottom of the board.
+pub fn drawings_layer(drawings: &[Drawing], arrows: &[Arrow], orientation: Color) -> Html {
     html! {
-        <svg class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
-            { for arrows.iter().map(|arrow| analysis_arrow(*arrow, *orientation)) }
-            { for drawings.iter().map(|drawing| drawing_shape(*drawing, *orientation)) }
+        <svg key="drawings" class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
+            { for arrows.iter().map(|arrow| analysis_arrow(*arrow, orientation)) }
+            { for drawings.iter().map(|drawing| drawing_shape(*drawing, orientation)) }
         </svg>
     }
 }

@@ -1,17 +1,20 @@
 //! The engine's best lines during an analysis, and the field for their number.
 
 use chess_core::Outcome;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::engine_panel::engine_panel;
 use super::folded_line::FoldedLine;
 use super::line_move::line_moves;
 use super::props::StateProps;
+use crate::dom;
 use crate::last_choices;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, moves_of_line};
 
-/// The lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout of the page
+/// The numbers of the search and the lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout of the page
 /// does not change. A line is missing if the search has not found it yet, or if the position has too few moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
@@ -19,6 +22,11 @@ pub fn EngineLines(props: &StateProps) -> Html {
     let texts = state.texts;
     let (from, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
+    let panel = use_panel_with_focus(
+        (0..MAX_LINES as usize)
+            .map(|which| moves_of_line(&info, which).len())
+            .collect(),
+    );
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     // After the end of a game, there are no lines.
     let is_over = Outcome::of_position(state.shown_board()).is_some();
@@ -42,12 +50,40 @@ pub fn EngineLines(props: &StateProps) -> Html {
             </FoldedLine>
         }
     });
-    html! {
+    let lines = html! {
         <>
             { line_count_field(state, dispatch) }
             { for rows }
         </>
+    };
+    engine_panel(state, panel, lines)
+}
+
+/// The panel, in which the focus stays although lines change. If the focused line becomes shorter, the focus moves to its
+/// last move. If the line disappears, the focus moves to the panel. `lengths` are the lengths of the lines.
+#[hook]
+fn use_panel_with_focus(lengths: Vec<usize>) -> NodeRef {
+    let panel = use_node_ref();
+    let was_focused = find_in_panel(&panel, FOCUSED_MOVE_SELECTOR).is_some();
+    {
+        let panel = panel.clone();
+        use_effect_with(lengths, move |_| {
+            let is_lost = was_focused && find_in_panel(&panel, FOCUSED_MOVE_SELECTOR).is_none();
+            let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
+            if let Some(next) = next.filter(|_| is_lost) {
+                dom::focus_without_scrolling(&next);
+            }
+        });
     }
+    panel
+}
+
+/// The focused element, which may disappear with its line.
+const FOCUSED_MOVE_SELECTOR: &str = ".line-move:focus, .unfold:focus";
+
+/// The first element in the panel that matches a selector.
+fn find_in_panel(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
+    dom::find_in(&panel.cast()?, selector)
 }
 
 /// The field for the number of lines.

@@ -27,7 +27,7 @@ impl Preview {
     pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
         let moves = moves_of_line(info, which).get(..=at)?;
         let game = moves.iter().try_fold(Game::clone(from), |game, san| {
-            let mv = notation::parse_move(game.board(), san).ok()?;
+            let mv = notation::parse_san(game.board(), san).ok()?;
             game.play(mv).ok()
         })?;
         Some(Self {
