@@ -1,7 +1,7 @@
 // Tests the lazy part of the page's program, which is loaded when it is first needed.
 import {
-  button, choose, click, expect, heldBack, openBoard, opponent, plies, side, status, test, twoPeople, type Page,
-  type Route,
+  button, choose, click, expect, heldBack, openBoard, opponent, plies, side, status, test, twoPeople, type Locator,
+  type Page, type Route,
 } from './support';
 import { pageText } from './texts';
 
@@ -43,8 +43,57 @@ test('a game is played without it, and it is loaded once, when it is first neede
   expect(fetches()).toBe(1);
 });
 
+/** The field for typed moves, after a move was typed and Enter was pressed. */
+async function typeMove(page: Page, move: string): Promise<Locator> {
+  const field = page.getByLabel(pageText('TypeAMove'));
+  await field.fill(move);
+  await field.press('Enter');
+  return field;
+}
+
+test('a move that is typed before it is loaded is played when it is loaded', async ({ page }) => {
+  const answer = await heldBack(page, PART);
+  await openBoard(page);
+  const field = await typeMove(page, 'e4');
+  await expect(field).toHaveValue('e4');
+  await expect(plies(page)).toHaveCount(0);
+  answer();
+  await expect(plies(page).first()).toHaveText('e4');
+  await expect(field).toHaveValue('');
+});
+
+test('the question about resigning and the result appear when it is loaded', async ({ page }) => {
+  const answer = await heldBack(page, PART);
+  await openBoard(page);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
+  await button(page, 'Resign').click();
+  await expect(page.getByText(pageText('OneMoment'))).toBeVisible();
+  answer();
+  await page.getByRole('group', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('#result')).toHaveAttribute('data-result', '0-1');
+});
+
 test.describe('when it cannot be loaded', () => {
   test.use({ tolerated: /_lazy-|TypeError: Failed to fetch/ });
+
+  test('a typed move stays in its field, and the question about resigning is withdrawn', async ({ page }) => {
+    await page.route(PART, (route) => route.abort());
+    await openBoard(page);
+    await click(page, 'e2', 'e4');
+    await expect(plies(page)).toHaveCount(2);
+    const field = await typeMove(page, 'd4');
+    await expect(status(page)).toContainText(pageText('PartMissing'));
+    await expect(field).toHaveValue('d4');
+    await button(page, 'Resign').click();
+    await expect(status(page)).toContainText(pageText('PartMissing'));
+    await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
+    await page.unroute(PART);
+    await field.press('Enter');
+    await expect(plies(page).nth(2)).toHaveText('d4');
+    await button(page, 'Resign').click();
+    await expect(page.getByRole('group', { name: 'Resign' })).toBeVisible();
+  });
 
   test('the page reports it, play continues, and the next attempt loads it', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
