@@ -14,8 +14,9 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, moves_of_line};
 
-/// The numbers of the search and the lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout of the page
-/// does not change. A line is missing if the search has not found it yet, or if the position has too few moves.
+/// The numbers of the search and the lines, each in a row that can be unfolded. The row of a missing line is empty, so
+/// that the layout of the page does not change. A line is missing if the search has not found it yet, or if the position
+/// has too few moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -59,8 +60,8 @@ pub fn EngineLines(props: &StateProps) -> Html {
     engine_panel(state, panel, lines)
 }
 
-/// The panel, in which the focus stays although lines change. If the focused line becomes shorter, the focus moves to its
-/// last move. If the line disappears, the focus moves to the panel. `lengths` are the lengths of the lines.
+/// The panel, in which the focus stays although lines change. If the focused line becomes shorter, the focus moves to
+/// its last move. If the line disappears, the focus moves to the panel. `lengths` are the lengths of the lines.
 #[hook]
 fn use_panel_with_focus(lengths: Vec<usize>) -> NodeRef {
     let panel = use_node_ref();

@@ -7,9 +7,9 @@ use crate::messages::Text;
 use crate::state::OffBoard;
 use crate::state::queries::{analysis, status};
 
-/// The numbers of the search and, in an analysis, its `lines`. During a game, the lines are not shown, because they would
-/// be a hint. The numbers are also in data attributes. `data-score` is in centipawns, positive for White's advantage. A
-/// mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000. `panel` refers to the element.
+/// The numbers of the search and, in an analysis, its `lines`. During a game, the lines are not shown, because they
+/// would be a hint. The numbers are also in data attributes. `data-score` is in centipawns, positive for White's
+/// advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000. `panel` refers to the element.
 pub fn engine_panel(state: &OffBoard, panel: NodeRef, lines: Html) -> Html {
     let texts = state.texts;
     let (_, shown) = analysis::shown_info(state);

@@ -92,8 +92,9 @@ pub fn ResultCard(props: &StateProps) -> Html {
     }
 }
 
-/// Starts the game that `next` returns for the state and a seed. The odds are given by the same player again. An opponent
-/// that follows the person's rating gets its current strength. The choices are saved as those of the last new game.
+/// Starts the game that `next` returns for the state and a seed. The odds are given by the same player again.
+/// An opponent that follows the person's rating gets its current strength. The choices are saved as those of the last
+/// new game.
 fn start_next(props: &StateProps, next: impl Fn(&AppState, u32) -> NewGame + 'static) -> Callback<MouseEvent> {
     let state = props.state.clone();
     props.dispatch.reform(move |_: MouseEvent| {
