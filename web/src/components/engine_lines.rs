@@ -15,8 +15,8 @@ use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, moves_of_line};
 
 /// The numbers of the search and the lines, each in a row that can be unfolded. The row of a missing line is empty, so
-/// that the layout of the page does not change. A line is missing if the search has not found it yet, or if the position
-/// has too few moves.
+/// that the layout of the page does not change. A line is missing if the search has not found it yet, or if the
+/// position has too few moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
