@@ -378,3 +378,25 @@ for (const [width, height] of [[390, 844], [430, 932], [820, 1180], [1180, 820],
     }
   });
 }
+
+for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
+  test.describe(`the buttons of a game, ${locale}`, () => {
+    test.use({ locale });
+
+    for (const [width, height] of [[1280, 800], [1440, 900]]) {
+      test(`at ${width}×${height} they are in one row, also in an analysis, whose last row is in sight`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await openBoard(page, '?level=1');
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        const rows = () => page.locator('.controls .control:visible').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+        const before = await rows();
+        expect(before.length).toBe(5);
+        expect(new Set(before).size).toBe(1);
+        await page.locator('.page-buttons button').first().click();
+        await expect(page.locator('#evaluation-graph')).toBeVisible();
+        expect(await rows()).toEqual(before);
+        expect(await hidden(page.locator('#typed-move'))).toEqual([]);
+      });
+    }
+  });
+}
