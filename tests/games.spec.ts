@@ -218,6 +218,11 @@ test('the game on the board cannot be selected for deletion', async ({ page }) =
   await expect(dialog(page).getByRole('checkbox', { name: pageText('OnTheBoard') })).toBeDisabled();
   await dialog(page).getByRole('checkbox', { name: 'All' }).click();
   await expect(dialog(page).getByRole('button', { name: pageText('DeleteChosen', 2) })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: pageText('ExportChosen', 2) }).click(),
+  ]);
+  expect((await readFile((await file.path())!, 'utf8')).match(/^\[Result /gm)).toHaveLength(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 

@@ -250,6 +250,91 @@ test('of several imported games, the first is on the board and all are in the li
   await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
 });
 
+test.describe('games that are already stored', () => {
+  const ONE = '[White "A"]\n[Black "B"]\n[Date "2026.05.03"]\n\n1. e4 e5 1-0\n\n';
+  const TWO = ONE.replace('"A"', '"C"');
+  const COMMENTED = ONE.replace('1. e4', '1. e4 {a comment}');
+  const rows = (page: Page) => page.getByRole('dialog', { name: 'Games' }).getByRole('listitem');
+
+  async function load(page: Page, pgn: string): Promise<void> {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(pgnField(page)).toHaveCount(0);
+  }
+
+  async function expectGames(page: Page, count: number): Promise<void> {
+    await button(page, 'Games').click();
+    await expect(rows(page)).toHaveCount(count);
+    await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: 'Done' }).click();
+  }
+
+  test('are counted and not stored again', async ({ page }) => {
+    await openBoard(page);
+    await load(page, ONE + TWO);
+    await expect(status(page)).toContainText(pageText('GamesImported', 2));
+    await load(page, ONE + TWO);
+    await expect(status(page)).toContainText(`${pageText('GamesImported', 0)} ${pageText('GamesDuplicate', 2)}`);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+    await expectGames(page, 2);
+    // The order of the games does not matter, and other games are added.
+    await load(page, TWO + ONE.replace('e5', 'c5') + ONE);
+    await expect(status(page)).toContainText(`${pageText('OneGameImported')} ${pageText('GamesDuplicate', 2)}`);
+    await expectGames(page, 3);
+  });
+
+  test('are recognized within one text and after a reload', async ({ page }) => {
+    await openBoard(page);
+    await load(page, ONE + ONE + TWO + TWO);
+    await expect(status(page)).toContainText(`${pageText('GamesImported', 2)} ${pageText('GamesDuplicate', 2)}`);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await load(page, TWO);
+    await expect(status(page)).toContainText(pageText('GamesDuplicate', 1));
+    await expectGames(page, 2);
+  });
+
+  for (const [name, pgn] of [
+    ['has another result', ONE.replace('1-0', '0-1')],
+    ['has another date', ONE.replace('05.03', '05.04')],
+    ['has another player', ONE.replace('"B"', '"D"')],
+    ['has a comment', COMMENTED],
+    ['has clock times', ONE.replace('1. e4', '1. e4 {[%clk 0:05:00]}')],
+    ['has another start position', ONE.replace('\n\n1. e4 e5', '\n[SetUp "1"]\n[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"]\n\n1. e4 e5')],
+    ['has no players', ONE.replace(/\[(White|Black).*\n/g, '')],
+  ] as const) {
+    test(`do not hide a game that ${name}`, async ({ page }) => {
+      await openBoard(page);
+      await load(page, ONE);
+      await load(page, pgn);
+      await expect(status(page)).not.toContainText(textPattern('GamesDuplicate'));
+      await expectGames(page, 2);
+    });
+  }
+
+  test('keep their comments when the bare game is imported again', async ({ page }) => {
+    await openBoard(page);
+    await load(page, COMMENTED);
+    await load(page, ONE);
+    await expect(status(page)).toContainText(pageText('GamesDuplicate', 1));
+    await expectGames(page, 1);
+    await unfold(page);
+    await expect.poll(() => downloadedPgn(page)).toContain('{a comment}');
+  });
+
+  test('are recognized if their texts are in the database', async ({ page }) => {
+    const pgn = Array.from({ length: 300 }, (_, index) => `[White "W${index}"]\n[Black "B"]\n[Event "${'x'.repeat(200)}"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n`).join('');
+    await openBoard(page);
+    await load(page, pgn);
+    await expect(status(page)).toContainText(pageText('GamesImported', 300));
+    const archived = () => page.evaluate(() => Object.values(localStorage).filter((text) => text.includes('"archived"')).length);
+    await expect.poll(archived).toBeGreaterThan(50);
+    await load(page, pgn);
+    await expect(status(page)).toContainText(pageText('GamesDuplicate', 300));
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.game.')).length)).toBe(300);
+  });
+});
+
 test('pgn in the address opens the game for two people, or for the named players', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3' })}`);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);

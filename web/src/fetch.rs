@@ -84,11 +84,14 @@ impl Slices {
     }
 
     /// If the slice has ended, waits until the page has reacted to the input so far, and begins the next slice.
-    pub async fn pause_if_due(&mut self) {
-        if now_ms() >= self.end {
+    /// Returns whether it has waited.
+    pub async fn pause_if_due(&mut self) -> bool {
+        let is_due = now_ms() >= self.end;
+        if is_due {
             pause().await;
             *self = Self::begin();
         }
+        is_due
     }
 }
 

@@ -4,6 +4,7 @@
 //! game, whose text is in the [`archive`](crate::archive).
 
 mod archiving;
+mod duplicates;
 mod lost;
 mod maintenance;
 mod unarchiving;
@@ -22,6 +23,7 @@ use crate::snapshot::{self, Snapshot};
 use crate::storage::{self, StorageError};
 
 pub use archiving::{make_room, needs_maintenance};
+pub use duplicates::KnownGames;
 pub use lost::{has_lost, note_lost, take_lost};
 pub use maintenance::maintain_archive;
 pub use unarchiving::{is_archived, texts_of, unarchive, unarchive_current};

@@ -75,17 +75,21 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         })
     };
     let export = {
-        let (heads, report_error) = (Rc::clone(&heads), report_error.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (heads, report_error) = (Rc::clone(&heads), report_error.clone());
+        let report_error = report_error.clone();
+        Callback::from(move |games: Vec<Summary>| {
+            let report_error = report_error.clone();
             spawn_local(async move {
-                let (text, unread) = all_as_pgn(&heads).await;
+                let (text, unread) = games_as_pgn(&games).await;
                 files::download("games.pgn", &text);
                 if let Some(error) = unread {
                     report_error.emit(texts.unread_game(error));
                 }
             });
         })
+    };
+    let export_all = {
+        let heads = Rc::clone(&heads);
+        export.reform(move |_: MouseEvent| heads.to_vec())
     };
     let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), report_error.clone(), dispatch.clone());
     let delete_chosen = {
@@ -146,7 +150,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 }
             </div>
             if let Some(selection) = &selection {
-                { selection.buttons(&found, &delete_chosen) }
+                { selection.buttons(&found, &delete_chosen, &export) }
             }
             <p class="field-error" role="alert">{ &*error }</p>
             { rating_history(&rating, texts) }
@@ -165,7 +169,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             }
             <div class="dialog-buttons">
                 { toast }
-                <button type="button" class="plain" onclick={export}>{ texts.of(Text::AllAsPgn) }</button>
+                <button type="button" class="plain" onclick={export_all}>{ texts.of(Text::AllAsPgn) }</button>
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
@@ -175,8 +179,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 /// The number of games that are exported before the page can react to input.
 const GAMES_PER_SLICE: usize = 20;
 
-/// All readable games as one PGN text, and an error if any archived game could not be read.
-async fn all_as_pgn(heads: &[Summary]) -> (String, Option<StorageError>) {
+/// The readable games as one PGN text, and an error if any archived game could not be read.
+async fn games_as_pgn(heads: &[Summary]) -> (String, Option<StorageError>) {
     let ids: Vec<u32> = heads.iter().filter_map(|head| head.id).collect();
     let (mut games, mut unread) = (Vec::with_capacity(ids.len()), None);
     for ids in ids.chunks(GAMES_PER_SLICE) {

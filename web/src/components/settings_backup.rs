@@ -124,6 +124,10 @@ fn apply_restored(restored: &Restored, own: Settings, texts: Texts, dispatch: &C
     dispatch.emit(Action::Exercise(ExerciseAction::Due(exercise_store::due_count(
         &exercises,
     ))));
+    if restored.unsaved.is_none() {
+        // The restored games may have filled the storage before the page stored the game on the board.
+        dispatch.emit(Action::NotSaved(None));
+    }
     let counts = [restored.added, restored.extended, restored.present].map(|count| count.to_string());
     let counted = texts.with(Text::BackupRestored, &counts.each_ref().map(String::as_str));
     let unsaved = restored.unsaved.map(|(count, error)| {

@@ -23,6 +23,8 @@ pub struct GameImport {
     imported: usize,
     /// The number of games that were read but not saved, and the reason.
     unsaved: Option<(usize, StorageError)>,
+    /// The number of games that were read but not saved, because they were already stored.
+    duplicates: usize,
     faults: usize,
     first_fault: Option<ImportFault>,
     /// The number of games of which only a part could be read, and the first error in these games.
@@ -87,6 +89,7 @@ impl GameImport {
             asks: false,
             imported: 0,
             unsaved: None,
+            duplicates: 0,
             faults: 0,
             first_fault: None,
             parts: 0,
@@ -191,6 +194,11 @@ impl GameImport {
         }
     }
 
+    /// Counts the game that was read last as a game that was already stored.
+    pub fn note_duplicate(&mut self) {
+        self.duplicates += 1;
+    }
+
     /// Removes the sentence about the side to move from the message, because a move may be played before all games are
     /// read.
     pub fn remove_turn_sentence(&mut self) {
@@ -202,8 +210,11 @@ impl GameImport {
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;
-        let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count);
+        let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count) - self.duplicates;
+        let duplicates =
+            (self.duplicates > 0).then(|| texts.with(Text::GamesDuplicate, &[&self.duplicates.to_string()]));
         let imported = match saved {
+            0 if self.imported == 1 => None,
             1 if self.asks || self.imported > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
             _ => (self.imported > 1).then(|| texts.with(Text::GamesImported, &[&saved.to_string()])),
         };
@@ -250,7 +261,9 @@ impl GameImport {
                 1 => fault.sentence(texts),
                 _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
             });
-        let sentences = [imported, unsaved, loaded, part, fault, left_out].into_iter().flatten();
+        let sentences = [imported, duplicates, unsaved, loaded, part, fault, left_out]
+            .into_iter()
+            .flatten();
         let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }

@@ -56,8 +56,14 @@ impl Selection {
         }
     }
 
-    /// The checkbox that selects all found games or none of them, and the button that deletes the selected games.
-    pub fn buttons(&self, found: &[&Summary], delete: &Callback<Vec<Summary>>) -> Html {
+    /// The checkbox that selects all found games or none of them, and the buttons that export and delete the selected
+    /// games.
+    pub fn buttons(
+        &self,
+        found: &[&Summary],
+        delete: &Callback<Vec<Summary>>,
+        export: &Callback<Vec<Summary>>,
+    ) -> Html {
         let may_delete: Vec<&Summary> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
         let chosen: Vec<Summary> = may_delete
             .iter()
@@ -78,6 +84,14 @@ impl Selection {
             let choose = self.choose.clone();
             Callback::from(move |_: Event| choose.emit(keys.clone()))
         };
+        let onexport = {
+            let (export, chosen) = (export.clone(), chosen.clone());
+            Callback::from(move |_: MouseEvent| {
+                if !chosen.is_empty() {
+                    export.emit(chosen.clone());
+                }
+            })
+        };
         let onclick = {
             let delete = delete.clone();
             Callback::from(move |_: MouseEvent| {
@@ -94,6 +108,9 @@ impl Selection {
                 <label>
                     <input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }
                 </label>
+                <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} onclick={onexport}>
+                    { self.texts.with(Text::ExportChosen, &[&count.to_string()]) }
+                </button>
                 <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} {onclick}>
                     { self.texts.with(Text::DeleteChosen, &[&count.to_string()]) }
                 </button>

@@ -1,0 +1,152 @@
+//! Recognizes imported games that are already stored.
+
+use std::collections::HashMap;
+
+use game_store::GameSummary;
+
+use super::{name_of, numbers, saved_summary, texts_of};
+use crate::fetch::Slices;
+use crate::snapshot::{Snapshot, read_complete};
+
+/// The stored games that have the tag of a player, by what their summaries have. Games with the same key may have
+/// different moves.
+#[derive(Debug, Default)]
+pub struct KnownGames(HashMap<GameKey, Vec<u32>>);
+
+/// The players, the date and the number of plies of a game.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct GameKey {
+    players: [Option<String>; 2],
+    date: Option<String>,
+    plies: usize,
+}
+
+impl KnownGames {
+    /// Reads the summaries of all stored games.
+    pub async fn load() -> Self {
+        let (mut known, mut slices) = (Self::default(), Slices::begin());
+        for id in numbers() {
+            if let Some(key) = saved_summary(&name_of(id)).and_then(GameKey::of_summary) {
+                known.0.entry(key).or_default().push(id);
+            }
+            slices.pause_if_due().await;
+        }
+        known
+    }
+
+    /// Adds a game that was stored.
+    pub fn add(&mut self, game: &Snapshot) {
+        if let Some(key) = GameKey::of_game(game) {
+            self.0.entry(key).or_default().push(game.metadata.id);
+        }
+    }
+
+    /// Returns the stored game that has everything that an imported game has; `None` if there is no such game, or if
+    /// the imported game has no player.
+    pub async fn find(&self, imported: &Snapshot) -> Option<Snapshot> {
+        let ids = self.0.get(&GameKey::of_game(imported)?)?;
+        let texts = texts_of(ids).await;
+        let stored = ids.iter().zip(texts);
+        stored
+            .filter_map(|(id, text)| read_complete(&text.ok()??, *id))
+            .find(|stored| has_everything_of(stored, imported))
+    }
+}
+
+impl GameKey {
+    fn of_summary(summary: GameSummary) -> Option<Self> {
+        let GameSummary { tags, plies, .. } = summary;
+        Self::new([tags.white, tags.black], tags.date, plies)
+    }
+
+    fn of_game(game: &Snapshot) -> Option<Self> {
+        let tag = |name| game.metadata.details.tag(name).map(str::to_owned);
+        Self::new([tag("White"), tag("Black")], tag("Date"), game.game.all_moves().len())
+    }
+
+    /// `None` without any player: such games are often fragments, of which a person may want several.
+    fn new(players: [Option<String>; 2], date: Option<String>, plies: usize) -> Option<Self> {
+        players
+            .iter()
+            .any(Option::is_some)
+            .then_some(Self { players, date, plies })
+    }
+}
+
+/// Whether a stored game has the moves, the result, the clocks, the analysis and the annotations of an imported game
+/// with the same players and date.
+fn has_everything_of(stored: &Snapshot, imported: &Snapshot) -> bool {
+    let (own, others) = (&stored.metadata, &imported.metadata);
+    stored.game.start() == imported.game.start()
+        && stored.game.all_moves() == imported.game.all_moves()
+        && own.details.result(&stored.game) == others.details.result(&imported.game)
+        && (imported.clock.is_none() || left_ms(imported) == left_ms(stored))
+        && !imported.review.has_more_than(&stored.review)
+        && (others.annotations.is_empty() || others.annotations == own.annotations)
+}
+
+/// The times that were left after each ply of a game with clocks.
+fn left_ms(game: &Snapshot) -> Option<&[Option<u32>]> {
+    game.clock.as_ref().map(|clock| clock.left_ms.as_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GameKey, has_everything_of};
+    use crate::snapshot::{Snapshot, read_complete};
+
+    fn game(moves: &str, more: &str) -> Snapshot {
+        let moves: Vec<String> = moves.split_whitespace().map(|mv| format!("{mv:?}")).collect();
+        let text = format!(r#"{{"version":1,"moves":[{}]{more}}}"#, moves.join(","));
+        read_complete(&text, 7).expect("a game")
+    }
+
+    #[test]
+    fn the_same_game_is_recognized() {
+        let bare = game("e2e4 e7e5", "");
+        let commented = game("e2e4 e7e5", r#","annotated":"1. e4 {one} e5""#);
+        let other_comment = game("e2e4 e7e5", r#","annotated":"1. e4 {two} e5""#);
+        let reviewed = game("e2e4 e7e5", r#","review":["20 12 e4"]"#);
+        let undone = game("e2e4 e7e5", r#","cursor":0"#);
+        for (stored, imported, expected) in [
+            (&bare, &bare, true),
+            (&commented, &bare, true),
+            (&commented, &commented, true),
+            (&undone, &bare, true),
+            (&reviewed, &bare, true),
+            (&bare, &reviewed, false),
+            (&bare, &commented, false),
+            (&commented, &other_comment, false),
+            (&bare, &game("e2e4 c7c5", ""), false),
+            (
+                &bare,
+                &game("e2e4 e7e5", r#","ending":{"action":"resign","color":"black"}"#),
+                false,
+            ),
+            (&bare, &game("e2e4 e7e5 g1f3", ""), false),
+        ] {
+            assert_eq!(
+                has_everything_of(stored, imported),
+                expected,
+                "{} {}",
+                stored.to_text(),
+                imported.to_text()
+            );
+        }
+    }
+
+    #[test]
+    fn the_key_of_a_game_is_that_of_its_summary() {
+        for tags in [
+            r#""White":"A","Black":"B","Date":"2026.05.03""#,
+            r#""White":"A","Date":"????.??.??""#,
+            r#""Black":"B""#,
+        ] {
+            let game = game("e2e4 e7e5 g1f3", &format!(r#","cursor":1,"tags":{{{tags}}}"#));
+            let summary = super::super::summary_of(&game.to_text()).expect("a summary");
+            assert!(GameKey::of_game(&game).is_some());
+            assert_eq!(GameKey::of_summary(summary), GameKey::of_game(&game), "{tags}");
+        }
+        assert_eq!(GameKey::of_game(&game("e2e4", r#","tags":{"Event":"E"}"#)), None);
+    }
+}
