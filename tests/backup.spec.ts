@@ -29,6 +29,7 @@ function everything(games: number): Texts {
     'second-thought.practice': JSON.stringify({ version: 1, endings: { queen: 2 }, puzzle_rating: 1234, streak: 1, best_streak: 4, puzzles: [{ id: '4k3', solved: true }] }),
     'second-thought.new-game': 'opponent=classic\nplay=black\ntime=none\nscale=2\n',
     'second-thought.lines': '3',
+    'second-thought.expected': '1600',
     'second-thought.aside.game.9': '{"version": 1, "moves": ["é',
     'second-thought.current': '1',
   };
@@ -132,7 +133,7 @@ test('an empty browser gets everything, and the same file again changes nothing'
   for (const name of ['exercises', 'practice']) expect(parsed(copy, name), name).toEqual(parsed(original, name));
   // The page writes all settings, also those with their defaults.
   expect(parsed(copy, 'settings')).toMatchObject(parsed(original, 'settings'));
-  for (const name of ['new-game', 'lines', 'aside.game.9']) expect(copy[PREFIX + name], name).toBe(original[PREFIX + name]);
+  for (const name of ['new-game', 'lines', 'expected', 'aside.game.9']) expect(copy[PREFIX + name], name).toBe(original[PREFIX + name]);
 
   await restore(page, file);
   await expectRestored(page, 0, 0, 280);

@@ -16,7 +16,8 @@ pub use collect::{Backup, collect};
 pub use restore::{RestoreError, Restored, restore};
 
 /// The names of texts that are restored only if the browser has no such text.
-const UNMERGED_NAMES: [&str; 3] = [
+const UNMERGED_NAMES: [&str; 4] = [
+    last_choices::EXPECTED_STORAGE_NAME,
     last_choices::STORAGE_NAME,
     last_choices::LINES_STORAGE_NAME,
     own_rating::SEEN_SCALE_STORAGE_NAME,

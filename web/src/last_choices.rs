@@ -53,7 +53,7 @@ pub fn save_lines(lines: u32) {
 }
 
 /// The name under which the strength is stored that the person expects to have.
-const EXPECTED_STORAGE_NAME: &str = "second-thought.expected";
+pub const EXPECTED_STORAGE_NAME: &str = "second-thought.expected";
 
 /// The strength that the person expected to have when answering the question of a first visit; `None` without an
 /// answer.
