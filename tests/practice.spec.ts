@@ -153,6 +153,59 @@ test('hints show the piece and then the move, and the solution can be shown', as
   await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
 });
 
+test('the texts of a puzzle name the moves, the side that looks, and who played them', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+  const [played] = await moves(page);
+  for (const place of [status(page), exercise(page).locator('.practice-text')]) {
+    await expect(place).toContainText(`${color[1]} played ${played}.`);
+    await expect(place).toContainText(`Find the best move for ${color[0]}.`);
+  }
+  await inExercise(page, 'Show solution').click();
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
+  const own = (await moves(page)).filter((_, ply) => ply % 2 === 1);
+  for (const place of [status(page), exercise(page).locator('.practice-text')]) {
+    await expect(place).toContainText(`The solution is ${own.join(', then ')}. Theme: `);
+    await expect(place).not.toContainText(/You played|Find the best move|to move|Full strength/);
+  }
+});
+
+test('a puzzle with a hint is not rated, which the hint says', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await inExercise(page, 'Hint').click();
+  await expect(exercise(page)).toContainText('With a hint, the puzzle is not rated.');
+  await playWrong(page, puzzle);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
+  await expect.poll(async () => (await moves(page)).length).toBe(1);
+  await solve(page, puzzle);
+  await expect(exercise(page)).toContainText('Solved with a hint. Theme: ');
+  await expect(exercise(page)).toContainText('Puzzle rating 1000 · streak 0, best 0 · 0 of 0 solved');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('second-thought.practice')!));
+  expect([stored.puzzles.length, stored.puzzle_rating]).toEqual([1, null]);
+});
+
+test('a loss of rating is named when it happens', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await playWrong(page, puzzle);
+  await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 1000 → 9\d\d\./);
+  await openBoard(page);
+  await startPuzzle(page);
+  await inExercise(page, 'Show solution').click();
+  await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 9\d\d → 9\d\d\./);
+});
+
+test('a theme with few puzzles is not offered, and its puzzles are among all puzzles', async ({ page }) => {
+  await openBoard(page);
+  await openPractice(page);
+  const counts = await dialog(page).locator('[data-puzzles] .field-note').allTextContents();
+  expect(counts.length).toBeGreaterThan(5);
+  for (const count of counts) expect(Number(count)).toBeGreaterThanOrEqual(10);
+  await expect(dialog(page).locator('[data-puzzles="x-ray"], [data-puzzles="smothered-mate"]')).toHaveCount(0);
+});
+
 test('with a screen reader: an ending by keyboard and typed moves', async ({ page }) => {
   await openBoard(page);
   await page.evaluate(() => {

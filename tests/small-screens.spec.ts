@@ -1,5 +1,6 @@
 // Tests the order and the completeness of the parts of the page on phones, tablets and laptops.
 import { button, choose, expect, openBoard, test, twoPeople, type Locator, type Page } from './support';
+import { playUci, practiceDialog, puzzleOnBoard } from './puzzles';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { pageText } from './texts';
 
@@ -398,5 +399,92 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
         expect(await hidden(page.locator('#typed-move'))).toEqual([]);
       });
     }
+  });
+}
+
+/** The height of the page below the window, in pixels. */
+const below = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [844, 390]]) {
+  test.describe(`at ${width}×${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test('the text and the buttons of a puzzle are visible without scrolling', async ({ page }) => {
+      await openBoard(page, '#practice');
+      await practiceDialog(page).locator('[data-puzzles="mixed"]').tap();
+      await puzzleOnBoard(page);
+      const panel = page.locator('#exercise .practice-text, #exercise button');
+      await expect(panel).toHaveCount(6);
+      expect(await hidden(panel)).toEqual([]);
+      expect(await below(page)).toBe(0);
+      await button(page, 'Hint').tap();
+      expect(await hidden(panel)).toEqual([]);
+      await button(page, 'Show solution').tap();
+      await expect(page.locator('#exercise')).toContainText('The solution is ');
+      expect(await hidden(panel)).toEqual([]);
+      await expect(page.locator('#exercise .primary')).toHaveText('Next');
+    });
+
+    test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
+      await openLostGame(page);
+      await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
+      await button(page, pageText('LearnFromMistakes')).tap();
+      const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
+      await expect(panel).toHaveCount(6);
+      expect(await hidden(panel)).toEqual([]);
+      await button(page, 'Hint').tap();
+      await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
+      await button(page, 'Show solution').tap();
+      await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
+      expect(await hidden(panel)).toEqual([]);
+      await expect(page.locator('#exercise .primary')).toHaveText('Next');
+    });
+
+    test('the text and the buttons of an ending are visible without scrolling', async ({ page }) => {
+      await openBoard(page, '#practice');
+      await practiceDialog(page).locator('[data-exercise="back-rank"]').tap();
+      const panel = page.locator('#exercise .practice-text, #exercise button, .bar button[aria-label="Undo"], .bar button[aria-label="Hint"]');
+      await expect(panel).toHaveCount(7);
+      expect(await hidden(panel)).toEqual([]);
+      await playUci(page, 'e2e3');
+      await expect(page.locator('#moves [data-ply]')).toHaveCount(2);
+      await playUci(page, 'e3e2');
+      await expect(page.locator('#exercise')).toContainText('No mate within 2 moves. Try again.');
+      expect(await hidden(panel)).toEqual([]);
+    });
+  });
+}
+
+for (const width of [320, 360, 390]) {
+  test(`at ${width} px the names of themes break only between words`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openBoard(page, '#practice');
+    const themes = page.locator('[data-puzzles]');
+    await expect(themes.first()).toBeVisible();
+    const broken = await themes.evaluateAll((all) => all.filter((button) => {
+      const text = button.firstChild as Text;
+      const words = [...text.data.matchAll(/\S+/g)];
+      return button.scrollWidth > button.clientWidth || words.some(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      });
+    }).map((button) => button.textContent));
+    expect(broken).toEqual([]);
+  });
+}
+
+for (const width of [320, 390]) {
+  test(`at ${width} px the message after the exercises is complete`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openLostGame(page);
+    await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+    await button(page, pageText('LearnFromMistakes')).click();
+    await button(page, 'Show solution').click();
+    await button(page, 'Next').click();
+    const status = page.locator('#status');
+    await expect(status).toContainText(pageText('ExercisesDone', 0, 1));
+    expect(await status.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
   });
 }

@@ -134,6 +134,7 @@ fn Page(props: &PageProps) -> Html {
 
 fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.view.orientation, !state.view.orientation);
+    let task = practice::is_task_open(state).then_some("with-task");
     let bar = StateProps {
         state: off_board.clone(),
         dispatch: dispatch.clone(),
@@ -144,7 +145,7 @@ fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, dispatch: &Ca
                 <h1>{ "Second Thought" }</h1>
                 { page_buttons(off_board, dispatch) }
             </header>
-            <main class={classes!("table", state.analysis.on.then_some("with-analysis"))}>
+            <main class={classes!("table", state.analysis.on.then_some("with-analysis"), task)}>
                 <div class="board-column">
                     <PlayerBar key={top.name()} state={off_board.clone()} color={top} dispatch={dispatch.clone()} />
                     <div class="board-frame">
@@ -300,8 +301,15 @@ fn status_line(props: &StateProps) -> Html {
     let claims = draws::is_claim_possible(state).then_some("claims");
     let text = status::status_text(state);
     let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
+    let place = practice::is_answered_in_panel(state).then_some("in-panel");
+    let is_repeated = state
+        .practice
+        .as_ref()
+        .is_some_and(|practice| practice.progress.text == text);
+    let repeated = is_repeated.then_some("repeated");
     html! {
-        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long)}>
+        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long, place,
+            repeated)}>
             <p id="status" class="scrolls" role="status">
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ text }</span>

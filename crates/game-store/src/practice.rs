@@ -1,6 +1,7 @@
 //! The results of practice: the solved endings, and the rating and the history of the puzzles.
 
 use std::collections::BTreeMap;
+use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +56,9 @@ pub struct PuzzleAttempt {
     /// Whether the puzzle was solved without help.
     #[serde(default)]
     pub solved: bool,
+    /// Whether a hint was shown before the first attempt, so that the puzzle was not rated.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub unrated: bool,
 }
 
 /// The result of reading stored results of practice.
@@ -105,6 +109,12 @@ impl PracticeRecord {
         self.puzzles.iter().filter(|attempt| attempt.solved).count()
     }
 
+    /// The number of rated puzzles that the person has tried.
+    #[must_use]
+    pub fn n_rated(&self) -> usize {
+        self.puzzles.iter().filter(|attempt| !attempt.unrated).count()
+    }
+
     /// The results after an ending was solved.
     #[must_use]
     pub fn with_ending(mut self, id: &str) -> Self {
@@ -124,10 +134,25 @@ impl PracticeRecord {
         self.puzzle_rating = Some((before + MAX_CHANGE * (points - expected)).clamp(RATING_RANGE.0, RATING_RANGE.1));
         self.streak = if solved { self.streak.saturating_add(1) } else { 0 };
         self.best_streak = self.best_streak.max(self.streak);
-        self.puzzles.push(PuzzleAttempt {
+        self.with_attempt(PuzzleAttempt {
             id: id.to_owned(),
             solved,
-        });
+            unrated: false,
+        })
+    }
+
+    /// The results after a puzzle was shown with a hint. The rating and the streak do not change.
+    #[must_use]
+    pub fn with_unrated_puzzle(self, id: &str) -> Self {
+        self.with_attempt(PuzzleAttempt {
+            id: id.to_owned(),
+            solved: false,
+            unrated: true,
+        })
+    }
+
+    fn with_attempt(mut self, attempt: PuzzleAttempt) -> Self {
+        self.puzzles.push(attempt);
         let surplus = self.puzzles.len().saturating_sub(MAX_ATTEMPTS);
         self.puzzles.drain(..surplus);
         self
@@ -276,6 +301,22 @@ mod tests {
                 record.with_puzzle("a", 1000, *solved, None)
             });
         assert_eq!((record.streak, record.best_streak, record.n_solved()), (1, 2, 3));
+    }
+
+    #[test]
+    fn a_puzzle_with_a_hint_changes_neither_the_rating_nor_the_streak() {
+        let solved = PracticeRecord::default().with_puzzle("a", 1000, true, None);
+        let hinted = solved.clone().with_unrated_puzzle("b");
+        assert_eq!(
+            (hinted.rating(), hinted.streak, hinted.n_solved(), hinted.n_rated()),
+            (solved.rating(), 1, 1, 1)
+        );
+        let ids: Vec<&str> = hinted.puzzles.iter().map(|attempt| attempt.id.as_str()).collect();
+        assert_eq!(ids, ["a", "b"]);
+        assert_eq!(PracticeRecord::read(&hinted.to_text()).unwrap().record, hinted);
+        let first = PracticeRecord::default().with_unrated_puzzle("b");
+        assert_eq!(first.puzzle_rating, None);
+        assert!(!solved.to_text().contains("unrated"));
     }
 
     #[test]

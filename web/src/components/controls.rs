@@ -12,7 +12,7 @@ use super::import_export::Format;
 use super::menu::Menu;
 use crate::dom;
 use crate::messages::Text;
-use crate::state::queries::{analysis, draws, game, move_search, result};
+use crate::state::queries::{analysis, draws, game, move_search, practice, result};
 use crate::state::{
     Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, OffBoard, ViewAction,
 };
@@ -36,20 +36,29 @@ pub fn controls(
     // The buttons keep their places while a game is played, and when its analysis opens. In the analysis of a game that
     // is over, only the buttons that can be used are shown.
     let is_present = |can_act: bool| can_act || !state.analysis.on || state.table.outcome().is_none();
+    // The panel of an exercise or a puzzle has the buttons for help. An ending cannot be resigned.
+    let has_help = !practice::is_answered_in_panel(state);
+    let is_in_task = practice::is_task_open(state);
+    let has_resign = is_present(may_resign) && !is_in_task;
+    let new_game_class = match state.table.outcome() {
+        _ if is_in_task => "control in-task",
+        Some(_) => "control main over",
+        None => "control main",
+    };
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             <NewGameButton name={texts.of(Text::NewGame)} has_card={result::result_card(state).is_some()}
-                is_over={state.table.outcome().is_some()} dispatch={dispatch.clone()} />
-            if is_present(can_undo) {
+                class={new_game_class} dispatch={dispatch.clone()} />
+            if has_help && is_present(can_undo) {
                 { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
             }
-            if state.table.setup.players.are_engines() {
+            if has_help && state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
-            if !state.table.setup.players.are_engines() && is_present(may_hint) {
+            if has_help && !state.table.setup.players.are_engines() && is_present(may_hint) {
                 { button(Text::Hint, BULB, may_hint, strict, Action::Engine(EngineAction::Hint)) }
             }
-            if is_present(may_resign) {
+            if has_resign {
                 { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             }
             <Menu name={texts.of(Text::More)} path={DOTS} groups={menu_groups(state, dispatch, copy, install)} />
@@ -63,12 +72,11 @@ struct NewGameButtonProps {
     name: &'static str,
     /// Whether the result card, which has a button of this name, is on the page.
     has_card: bool,
-    /// Whether the game is over.
-    is_over: bool,
+    class: &'static str,
     dispatch: Callback<Action>,
 }
 
-/// The button that opens the dialog for a new game, which is the main action after the end of a game.
+/// The button that opens the dialog for a new game.
 ///
 /// While the result card is on the page, keyboards and screen readers use the button of the card. Then this button
 /// never has the focus: the button of the card receives it.
@@ -77,7 +85,7 @@ fn NewGameButton(props: &NewGameButtonProps) -> Html {
     let NewGameButtonProps {
         name,
         has_card,
-        is_over,
+        class,
         dispatch,
     } = props.clone();
     let button = use_node_ref();
@@ -99,8 +107,7 @@ fn NewGameButton(props: &NewGameButtonProps) -> Html {
         Action::Dialog(DialogAction::Open(Dialog::NewGame))
     });
     html! {
-        <button ref={button} type="button" class={classes!("control", "main", is_over.then_some("over"))}
-            aria-label={name} title={name} aria-hidden={has_card.then_some("true")}
+        <button ref={button} type="button" {class} aria-label={name} title={name} aria-hidden={has_card.then_some("true")}
             tabindex={has_card.then_some("-1")} {onmousedown} {onclick}>
             { icon(PLUS) }
             <span class="control-name" aria-hidden="true">{ name }</span>
@@ -130,8 +137,11 @@ pub fn page_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The buttons that are present only while they can be used.
+/// The buttons that are present only while they can be used. They change the game, so an exercise and a puzzle have none.
 pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    if practice::is_answered_in_panel(state) {
+        return Html::default();
+    }
     let button = |name: Text, action: Action| {
         let onclick = dispatch.reform(move |_: MouseEvent| {
             dom::restore_lost_focus();

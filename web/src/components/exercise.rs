@@ -4,6 +4,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::explanation::ExplanationBox;
+use super::icon::{CROSS, icon};
 use super::props::StateProps;
 use crate::dom;
 use crate::exercise_store;
@@ -47,14 +48,16 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     let Some((session, task)) = session.and_then(|session| Some((session, session.task()?))) else {
         return Html::default();
     };
+    let on_press = |action: ExerciseAction| {
+        dispatch.reform(move |_: MouseEvent| {
+            // The button with the focus may disappear when the panel closes.
+            dom::restore_lost_focus();
+            Action::Exercise(action.clone())
+        })
+    };
     let button = |name: Text, class: &'static str, enabled: bool, action: ExerciseAction| {
         html! {
-            <button type="button" {class} aria-disabled={(!enabled).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| {
-                    // The button with the focus may disappear when the panel closes.
-                    dom::restore_lost_focus();
-                    Action::Exercise(action.clone())
-                })}>
+            <button type="button" {class} aria-disabled={(!enabled).then_some("true")} onclick={on_press(action)}>
                 { texts.of(name) }
             </button>
         }
@@ -65,13 +68,16 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
         <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
             data-state={session.state.name()} aria-busy={session.tried.is_some().then_some("true")}>
             <p class="exercise-heading">{ exercise::heading_text(state, session, task) }</p>
-            <p class="exercise-state">{ exercise::state_text(state, session) }</p>
-            <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
+            <p class="exercise-state">{ exercise::answer_text(state, session, task) }</p>
+            <div class="exercise-buttons task-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
                 { button(Text::Hint, "plain", !is_over, ExerciseAction::Hint) }
                 { button(Text::ShowSolution, "plain", !is_over, ExerciseAction::ShowSolution) }
                 { button(Text::Next, next, is_over, ExerciseAction::Next) }
-                { button(Text::Close, "plain", true, ExerciseAction::Close) }
             </div>
+            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
+                onclick={on_press(ExerciseAction::Close)}>
+                { icon(CROSS) }
+            </button>
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
             if let Some(failure) = &*failure {
                 <p role="alert">{ failure.clone() }</p>

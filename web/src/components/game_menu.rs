@@ -11,7 +11,7 @@ use super::menu::{MenuGroup, MenuItem};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::queries::{advice, analysis, draws};
+use crate::state::queries::{advice, analysis, draws, practice};
 use crate::state::{
     Action, AdviceAction, AnalysisAction, Dialog, DialogAction, GameTableAction, InquiryKind, OffBoard, SettingsAction,
     ViewAction,
@@ -79,13 +79,16 @@ pub fn menu_groups(
         switch(Text::FingerDraws, Field::Drawing),
     ];
     let install = install.map(|install| item(Text::InstallApp, PLUS, true, install));
+    // During an exercise, an ending or a puzzle, the bar of a narrow page has no space for this button.
+    let new_game = practice::is_task_open(state).then(|| narrow(open(Text::NewGame, PLUS, Dialog::NewGame)));
+    let of_page = [
+        narrow(act(Text::Analyse, LINE_CHART, analysis::may_analyse(state), analyse)),
+        narrow(open(Text::Games, LIST, Dialog::Games)),
+        narrow(open(Text::Settings, SLIDERS, Dialog::Settings)),
+        narrow(type_a_move),
+    ];
     vec![
-        MenuGroup::without_name(vec![
-            narrow(act(Text::Analyse, LINE_CHART, analysis::may_analyse(state), analyse)),
-            narrow(open(Text::Games, LIST, Dialog::Games)),
-            narrow(open(Text::Settings, SLIDERS, Dialog::Settings)),
-            narrow(type_a_move),
-        ]),
+        MenuGroup::without_name(new_game.into_iter().chain(of_page).collect()),
         group(
             Text::GameButtons,
             of_game.into_iter().chain(offer).chain([claim]).collect(),

@@ -1,5 +1,6 @@
 //! Practice: the list of exercises, and the ending or the puzzle on the board.
 
+mod attempt;
 mod dialog;
 mod ending_panel;
 mod frame;

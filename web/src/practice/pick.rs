@@ -99,6 +99,7 @@ mod tests {
             attempts.push(PuzzleAttempt {
                 id: chosen.id.clone(),
                 solved: true,
+                unrated: false,
             });
         }
         let distinct: HashSet<&str> = attempts[..20].iter().map(|attempt| attempt.id.as_str()).collect();

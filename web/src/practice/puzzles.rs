@@ -13,6 +13,9 @@ use crate::state::{PracticeKind, PracticeTask};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Puzzles(Vec<Entry>);
 
+/// The minimum number of puzzles of a theme that is offered.
+const MIN_PUZZLES_OF_THEME: usize = 10;
+
 /// A puzzle whose position and moves have not been parsed yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -37,6 +40,15 @@ impl Puzzles {
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.0
+    }
+
+    /// The themes with enough puzzles to practise them, and their numbers of puzzles. The puzzles of the other themes
+    /// are among the puzzles of all themes.
+    #[must_use]
+    pub fn offered_themes(&self) -> BTreeMap<&str, usize> {
+        let mut themes = self.themes();
+        themes.retain(|_, count| *count >= MIN_PUZZLES_OF_THEME);
+        themes
     }
 
     /// The number of puzzles of each theme.
@@ -129,6 +141,14 @@ mod tests {
     fn the_puzzles_are_sorted_by_their_ratings() {
         let puzzles = Puzzles::read(PUZZLES);
         assert!(puzzles.entries().is_sorted_by_key(|entry| entry.rating));
+    }
+
+    #[test]
+    fn only_themes_with_enough_puzzles_are_offered() {
+        let lines = |theme: &str, count: usize| format!("fen\ta2a3 a7a6\t{theme}\t900\n").repeat(count);
+        let puzzles = Puzzles::read(&[lines("fork", 10), lines("pin", 9), lines("x-ray", 1)].concat());
+        assert_eq!(puzzles.offered_themes().into_iter().collect::<Vec<_>>(), [("fork", 10)]);
+        assert_eq!(puzzles.entries().len(), 20);
     }
 
     #[test]

@@ -26,6 +26,7 @@ impl Results for PracticeRecord {
                 Ok(rating) => self.with_puzzle(id, rating, solved == SOLVED, initial.parse().ok()),
                 Err(_) => self,
             },
+            ["unrated-puzzle", _, id] => self.with_unrated_puzzle(id),
             _ => self,
         }
     }
@@ -67,6 +68,19 @@ pub fn save_puzzle(id: &str, seed: u32, rating: i32, solved: bool) -> Result<Pra
     stored_results::save(&[puzzle_line(id, seed, rating, solved, initial)])
 }
 
+/// Stores that a puzzle was shown with a hint, and returns all results. `seed` identifies the attempt.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the browser stores nothing.
+pub fn save_unrated_puzzle(id: &str, seed: u32) -> Result<PracticeRecord, StorageError> {
+    stored_results::save(&[unrated_puzzle_line(id, seed)])
+}
+
+fn unrated_puzzle_line(id: &str, seed: u32) -> String {
+    ["unrated-puzzle", &seed.to_string(), id].join("\t")
+}
+
 fn ending_line(id: &str, seed: u32) -> String {
     ["ending", &seed.to_string(), id].join("\t")
 }
@@ -94,7 +108,7 @@ pub fn puzzle_rating(record: &PracticeRecord) -> f64 {
 mod tests {
     use game_store::PracticeRecord;
 
-    use super::{ending_line, puzzle_line};
+    use super::{ending_line, puzzle_line, unrated_puzzle_line};
     use crate::stored_results::Results;
 
     #[test]
@@ -112,11 +126,13 @@ mod tests {
         let record = PracticeRecord::default()
             .with(&ending_line("lucena", 3))
             .with(&puzzle_line("4k3", 4, 1000, true, None))
-            .with(&puzzle_line("4k2", 5, 1100, false, Some(1500.0)));
+            .with(&puzzle_line("4k2", 5, 1100, false, Some(1500.0)))
+            .with(&unrated_puzzle_line("4k1", 6));
         let expected = PracticeRecord::default()
             .with_ending("lucena")
             .with_puzzle("4k3", 1000, true, None)
-            .with_puzzle("4k2", 1100, false, Some(1500.0));
+            .with_puzzle("4k2", 1100, false, Some(1500.0))
+            .with_unrated_puzzle("4k1");
         assert_eq!(record, expected);
         let first = PracticeRecord::default().with(&puzzle_line("4k2", 5, 1100, false, Some(1500.5)));
         assert_eq!(

@@ -1,6 +1,6 @@
 //! The next step in a puzzle: the page plays a known reply, or takes back a wrong move.
 
-use chess_core::{Color, Game, Move, Outcome};
+use chess_core::{Board, Color, Game, Move, Outcome};
 
 /// The next step of the page in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +46,24 @@ pub fn next_solution_move(moves: &[Move], game: &Game) -> Option<Move> {
         .filter(|_| moves.starts_with(game.moves()))
 }
 
+/// The person's moves from the current position to the end of the solution, each with the position before it; empty if
+/// the game has left the solution.
+#[must_use]
+pub fn solution_moves(moves: &[Move], color: Color, game: &Game) -> Vec<(Board, Move)> {
+    let remaining = moves.strip_prefix(game.moves()).unwrap_or_default();
+    let steps = remaining.iter().scan(game.board().clone(), |board, mv| {
+        let after = board.play(*mv).ok()?;
+        Some((std::mem::replace(board, after), *mv))
+    });
+    steps.filter(|(board, _)| board.side_to_move() == color).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use chess_core::notation::{parse_game, parse_uci};
+    use chess_core::notation::{parse_game, parse_uci, san};
     use chess_core::{Color, Game, Move};
 
-    use super::{Step, next_solution_move, next_step};
+    use super::{Step, next_solution_move, next_step, solution_moves};
 
     /// Black leaves the back rank, and White mates with the second move.
     const START: &str = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
@@ -86,6 +98,19 @@ mod tests {
         let moves = solution();
         let shown = next_step(&moves, Color::White, &game("a8d8"), true);
         assert_eq!(shown, Step::Play(moves[1]));
+    }
+
+    #[test]
+    fn the_rest_of_the_solution_has_the_moves_of_the_person() {
+        let moves = game("a8d8 e1d1 d8e8 d1e1 e8d8 e1e8").moves().to_vec();
+        let rest = |played: &str| -> Vec<String> {
+            let all = solution_moves(&moves, Color::White, &game(played));
+            all.iter().map(|(board, mv)| san(board, *mv)).collect()
+        };
+        assert_eq!(rest("a8d8"), ["Red1", "Re1", "Re8+"]);
+        assert_eq!(rest("a8d8 e1d1 d8e8"), ["Re1", "Re8+"]);
+        assert_eq!(rest("a8d8 h2h3"), [""; 0]);
+        assert_eq!(rest("a8d8 e1d1 d8e8 d1e1 e8d8 e1e8"), [""; 0]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::start;
 use crate::components::modal::use_modal;
 use crate::components::props::StateProps;
 use crate::dom;
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::practice::loaded::use_practice_data;
 use crate::practice::{Ending, PracticeData, endings, record};
 use crate::state::{Action, Dialog, DialogAction, PracticeAction};
@@ -49,7 +49,7 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                 if let Some(damage) = stored.damage_text(data.words.of("unread"), texts) {
                     <p role="alert">{ damage }</p>
                 }
-                { puzzle_buttons(data, record, dispatch) }
+                { puzzle_buttons(texts, data, record, dispatch) }
                 {
                     for endings::ending_groups(&data.endings)
                         .iter()
@@ -67,20 +67,21 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
 }
 
 /// The puzzles: one button for each theme, and one for all themes.
-fn puzzle_buttons(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+fn puzzle_buttons(texts: Texts, data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
     let words = &data.words;
-    let themes = data.puzzles.themes();
-    if themes.is_empty() {
+    let themes = data.puzzles.offered_themes();
+    if data.puzzles.entries().is_empty() {
         return Html::default();
     }
     let start = |theme: Option<String>| {
         let (data, record) = (data.clone(), record.clone());
-        dispatch.reform(move |_: MouseEvent| start::start_puzzle(&data, theme.as_deref(), &record))
+        dispatch.reform(move |_: MouseEvent| start::start_puzzle(texts, &data, theme.as_deref(), &record))
     };
     html! {
         <section class="practice-puzzles" aria-labelledby="practice-puzzles">
             <h3 id="practice-puzzles">{ words.of("puzzle-themes") }</h3>
             <p class="field-note">{ statistics_text(data, record) }</p>
+            <p class="field-note">{ words.of("puzzle.rules") }</p>
             <ul class="practice-list themes">
                 <li><button type="button" class="primary" data-puzzles="mixed" onclick={start(None)}>
                     { words.of("puzzles") }
@@ -96,14 +97,14 @@ fn puzzle_buttons(data: &PracticeData, record: &PracticeRecord, dispatch: &Callb
     }
 }
 
-/// The person's rating, streak and best streak, and the numbers of solved and of tried puzzles.
+/// The person's rating, streak and best streak, and the numbers of solved and of tried puzzles that were rated.
 pub fn statistics_text(data: &PracticeData, stored: &PracticeRecord) -> String {
     let numbers = [
         record::puzzle_rating(stored).round().to_string(),
         stored.streak.to_string(),
         stored.best_streak.to_string(),
         stored.n_solved().to_string(),
-        stored.puzzles.len().to_string(),
+        stored.n_rated().to_string(),
     ];
     data.words.with("figures", &numbers.each_ref().map(String::as_str))
 }

@@ -70,7 +70,9 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         _ => words.goal_text(&practice.task.id).to_owned(),
     };
     let title = words.ending_name(&practice.task.id);
-    panel_frame(props, title, &task, words.of("result.open"), buttons)
+    let result = &practice.progress.text;
+    let text = if result.is_empty() { &task } else { result };
+    panel_frame(props, title, text, words.of("result.open"), buttons)
 }
 
 /// The new progress after a judgement; `None` if the progress does not change. After an undo, the ending continues.

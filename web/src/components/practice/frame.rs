@@ -5,7 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::dom;
+use crate::messages::Text;
 use crate::practice::PracticeData;
+use crate::state::queries::status;
 use crate::state::{Action, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
 
 /// The properties of the panels.
@@ -31,31 +33,32 @@ pub fn panel_button(name: &str, class: &'static str, is_enabled: bool, onclick: 
     }
 }
 
-/// The panel: the title, the task, the result of the last attempt, and the buttons.
-pub fn panel_frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: Html) -> Html {
+/// The panel: the title, the task or the result of the last attempt, and the buttons.
+pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, buttons: Html) -> Html {
     let PanelProps {
+        state,
         practice,
         data,
         dispatch,
-        ..
     } = props;
+    let is_repeated =
+        !practice.is_puzzle() && practice.progress.text.is_empty() && status::status_text(state).starts_with(text);
+    let kind = if practice.is_puzzle() { "puzzle" } else { "ending" };
     let open_list = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::Practice)));
     let leave = dispatch.reform(|_: MouseEvent| {
         dom::restore_lost_focus();
         Action::Practice(PracticeAction::Leave)
     });
-    let progress = &practice.progress;
     html! {
-        <section id="exercise" class="practice-panel" data-state={progress.state.name()}
+        <section id="exercise" class={classes!("practice-panel", kind)} data-state={practice.progress.state.name()}
             data-task={practice.task.id.clone()} aria-labelledby="practice-panel-title">
             <h2 id="practice-panel-title">{ title.to_owned() }</h2>
-            <p class="practice-task">{ task.to_owned() }</p>
-            <p class="practice-text">{ progress.text.clone() }</p>
-            <div class="practice-buttons">{ buttons }</div>
+            <p class={classes!("practice-text", is_repeated.then_some("repeated"))}>{ text.to_owned() }</p>
+            <div class="practice-buttons task-buttons">{ buttons }</div>
             <p class="field-note">{ note.to_owned() }</p>
-            <div class="practice-buttons">
+            <div class="practice-buttons ways-out">
                 { panel_button(data.words.of("all"), "plain", true, open_list) }
-                { panel_button(data.words.of("leave"), "plain", true, leave) }
+                { panel_button(state.texts.of(Text::BackToGame), "plain", true, leave) }
             </div>
         </section>
     }

@@ -3,10 +3,12 @@
 use chess_core::Color;
 use game_store::PracticeRecord;
 
+use crate::messages::Texts;
 use crate::practice::pick::pick_puzzle;
 use crate::practice::record;
 use crate::practice::{Ending, PracticeData, PracticeTexts};
 use crate::random::random_u32;
+use crate::state::queries::practice;
 use crate::state::{Action, PracticeAction, PracticeTask};
 
 /// Starts an ending.
@@ -21,7 +23,7 @@ pub fn start_ending(data: &PracticeData, ending: &Ending) -> Action {
 }
 
 /// Starts a puzzle that fits the person's rating. Without a theme, the puzzle may have any theme.
-pub fn start_puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
+pub fn start_puzzle(texts: Texts, data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
     let seed = random_u32();
     let chosen = pick_puzzle(
         data.puzzles.entries(),
@@ -32,7 +34,7 @@ pub fn start_puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeR
     );
     match chosen.and_then(|entry| entry.task(theme.map(str::to_owned), seed)) {
         Some(task) => {
-            let text = data.words.of("puzzle.find").to_owned();
+            let text = practice::find_text(texts, task.color);
             start_task(task, text)
         }
         None => Action::Notice(data.words.of("puzzle.none").to_owned()),
@@ -45,7 +47,7 @@ pub fn start_task(task: PracticeTask, text: String) -> Action {
 }
 
 /// The sentence that names the side to move.
-pub fn side_to_move_sentence(words: &PracticeTexts, color: Color) -> &str {
+fn side_to_move_sentence(words: &PracticeTexts, color: Color) -> &str {
     words.of(match color {
         Color::White => "to-move.white",
         Color::Black => "to-move.black",

@@ -94,9 +94,9 @@ pub struct SuspendedGame {
 }
 
 impl PracticeProgress {
-    /// Whether a wrong move, a hint or the solution has counted as a failure.
+    /// Whether the result of a puzzle is certain: a wrong move or the solution was a failure, or a hint came first.
     #[must_use]
-    pub fn is_failed(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         self.n_wrong > 0 || self.has_hint || self.state == ExerciseState::Shown
     }
 }

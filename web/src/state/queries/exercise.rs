@@ -11,7 +11,7 @@ use game_store::ExerciseId;
 use crate::messages::Text;
 use crate::review::{ExplanationResult, Review};
 use crate::state::model::{
-    AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask, StoredResult,
+    AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask, StatusMessage, StoredResult,
 };
 use crate::state::queries::judgement::judgement_name;
 
@@ -168,7 +168,7 @@ pub fn heading_text(state: &AppState, session: &ExerciseSession, task: &Exercise
 
 /// The state of an exercise in a few words.
 #[must_use]
-pub fn state_text(state: &AppState, session: &ExerciseSession) -> String {
+pub(in crate::state) fn state_text(state: &AppState, session: &ExerciseSession) -> String {
     let texts = state.texts;
     let text = match session.state {
         ExerciseState::Find => return texts.of(Text::ExerciseFind).to_owned(),
@@ -185,6 +185,19 @@ pub fn state_text(state: &AppState, session: &ExerciseSession) -> String {
         [&text, " ", texts.of(Text::ComesBackTomorrow)].concat()
     } else {
         text
+    }
+}
+
+/// The text below the heading of an exercise: the answer to the last action of the person, if there is one, and the
+/// state of the exercise unless the answer contains it.
+#[must_use]
+pub fn answer_text(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
+    let state_text = state_text(state, session);
+    match &state.status.message {
+        StatusMessage::Notice(answer) if session.state.is_over() => [answer, " ", &state_text].concat(),
+        // The heading contains the task.
+        StatusMessage::Notice(answer) if *answer != task_text(state, task) => answer.clone(),
+        _ => state_text,
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chess_core::{Color, Outcome};
 
+use crate::messages::{Text, Texts};
 use crate::snapshot::Metadata;
 use crate::state::model::{AppState, Dialog, Practice, SuspendedGame};
 
@@ -17,6 +18,32 @@ pub fn is_practice_open(state: &AppState) -> bool {
 #[must_use]
 pub fn is_puzzle(state: &AppState) -> bool {
     state.practice.as_deref().is_some_and(Practice::is_puzzle)
+}
+
+/// Whether an exercise, an ending or a puzzle is on the board. The buttons that end or give up a game have no meaning
+/// there.
+#[must_use]
+pub fn is_task_open(state: &AppState) -> bool {
+    state.practice.is_some() || state.exercise().is_some()
+}
+
+/// Whether a puzzle or an exercise is on the board. Its panel has the text of the status line, and its own buttons for
+/// a hint and for the solution.
+#[must_use]
+pub fn is_answered_in_panel(state: &AppState) -> bool {
+    is_puzzle(state) || state.exercise().is_some()
+}
+
+/// The request to find the best move for a side.
+#[must_use]
+pub fn find_text(texts: Texts, color: Color) -> String {
+    texts.with(Text::FindBestMove, &[texts.color_name(color)])
+}
+
+/// The text about a finished puzzle; `None` in an open puzzle and outside of puzzles.
+#[must_use]
+pub fn finished_puzzle_text(state: &AppState) -> Option<String> {
+    finished_task_text(state).filter(|_| is_puzzle(state))
 }
 
 /// Whether no engine may search for a move or a hint: the replies of a puzzle are known, or the task is finished.

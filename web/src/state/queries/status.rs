@@ -71,9 +71,11 @@ fn active_game_text(state: &AppState, at: &ActiveGame) -> String {
     match &state.status.message {
         StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join_sentences(&[text.clone(), position()]),
         StatusMessage::Notice(text) => text.clone(),
+        // When the solution is shown, the page plays the moves of both sides.
+        StatusMessage::Happened(_) if practice::finished_puzzle_text(state).is_some() => position(),
         StatusMessage::Happened(events) => join_sentences(&[
             refused_text(state),
-            events_text(state.texts, at, events),
+            events_text(state, at, events),
             turn_text(state, at),
         ]),
         StatusMessage::Turn => join_sentences(&[refused_text(state), position()]),
@@ -96,8 +98,10 @@ fn refused_text(state: &AppState) -> String {
 }
 
 /// Whether the turn is shown after every notice. A notice must not hide the outcome or the failure of the engine.
+/// An exercise, an ending and a puzzle have no outcome apart from their result.
 fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
-    at.outcome().is_some() || state.engine.has_failed()
+    let has_outcome = at.outcome().is_some() && !practice::is_task_open(state);
+    has_outcome || state.engine.has_failed()
 }
 
 /// The name of a player next to the board.
@@ -127,6 +131,9 @@ fn name_of_player(texts: Texts, players: Players, color: Color) -> String {
 
 fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let texts = state.texts;
+    if let Some(text) = practice::finished_puzzle_text(state) {
+        return text;
+    }
     if let Some(outcome) = at.outcome() {
         return outcome_text_of(state, at, outcome);
     }
@@ -137,6 +144,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
             join_sentences(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
         }
+        (Player::Human, Some(_), _) if practice::is_puzzle(state) => practice::find_text(texts, to_move),
         (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
         (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
         // The page plays the replies in a puzzle.
@@ -204,14 +212,15 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
 }
 
 /// The text about the last events. Events that the text about the turn already contains are left out.
-fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
+fn events_text(state: &AppState, at: &ActiveGame, events: &[GameEvent]) -> String {
+    let texts = state.texts;
     let redone = events.iter().rev().find_map(|event| match event {
-        GameEvent::Redone(made) => Some(played_text(texts, at, made)),
+        GameEvent::Redone(made) => Some(played_text(state, at, made)),
         _ => None,
     });
     // If a premove was played, there are two moves.
     let played = events.iter().filter_map(|event| match event {
-        GameEvent::Moved(made) => Some(played_text(texts, at, made)),
+        GameEvent::Moved(made) => Some(played_text(state, at, made)),
         _ => None,
     });
     // The moves are listed in the order in which they were played.
@@ -239,11 +248,15 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     join_sentences(&sentences)
 }
 
-fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
+fn played_text(state: &AppState, at: &ActiveGame, made: &MoveMade) -> String {
+    let texts = state.texts;
     let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
-        _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color_name(color), &san]),
+        // The opponent's moves in a puzzle are known: nobody plays against the person.
+        _ if at.players.are_engines() || practice::is_puzzle(state) => {
+            texts.with(Text::Played, &[texts.color_name(color), &san])
+        }
         _ => texts.with(Text::Played, &[&name_of_player(texts, at.players, color), &san]),
     }
 }

@@ -116,6 +116,7 @@ impl AppState {
             return;
         }
         if let Some(session) = self.exercise_mut() {
+            session.state = ExerciseState::Find;
             session.hints = (session.hints + 1).min(MAX_HINTS);
             session.viewed_ply = None;
         }
