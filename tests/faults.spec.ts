@@ -20,6 +20,17 @@ async function play(page: Page): Promise<void> {
   await expect(plies(page).first()).toHaveText('e4');
 }
 
+/** Without the part that reads typed moves, a typed move stays in its field, and the board plays the move. */
+async function playOnBoard(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  await field.fill('d4');
+  await page.keyboard.press('Enter');
+  await showsStatus(pageText('PartMissing'))(page);
+  await expect(field).toHaveValue('d4');
+  await click(page, 'e2', 'e4');
+  await expect(plies(page).first()).toHaveText('e4');
+}
+
 const showsStatus = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
 /** The files that a visit requests: the name, the pattern of the address, and a check of the page without this file. */
@@ -44,12 +55,12 @@ const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<vo
   ['what services and dialogs share', /^chunk_/, async (page) => {
     await showsStatus(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
-    await play(page);
+    await playOnBoard(page);
   }],
   ['dialogs and analysis', /^split_lazy-/, async (page) => {
     await button(page, 'Settings').click();
     await showsStatus(pageText('PartMissing'))(page);
-    await play(page);
+    await playOnBoard(page);
   }],
   ['the loader of the engine', /^engine-worker_loader-/, async (page) => {
     await showsStatus(textPattern('EngineFailed'))(page);
