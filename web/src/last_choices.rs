@@ -19,13 +19,15 @@ pub fn load() -> Choice {
     load_or(Choice::default())
 }
 
-/// The saved choices, or those of a first visit. Without storage, the choices `unsaved`. An invalid value is ignored
-/// without a message.
+/// The saved choices. An invalid value is ignored without a message. If nothing is saved, the choices `of_game` of the
+/// game on the board, or those of a first visit if two people play this game: it may be an imported game. Without
+/// storage, the choices `of_game`.
 #[must_use]
-pub fn load_or(unsaved: Choice) -> Choice {
+pub fn load_or(of_game: Choice) -> Choice {
     match storage::read(STORAGE_NAME) {
-        Ok(text) => text.map_or_else(Choice::default, |text| parse_choice(&text)),
-        Err(_) => unsaved,
+        Ok(Some(text)) => parse_choice(&text),
+        Ok(None) if !of_game.opponent.is_engine() => Choice::default(),
+        Ok(None) | Err(_) => of_game,
     }
 }
 

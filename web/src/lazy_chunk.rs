@@ -321,8 +321,7 @@ fn render_view(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice, settings, position) => {
-            // The game on the board may be an imported or an older game, whose opponent was not chosen last. Without
-            // storage, its choices are the only ones.
+            // The game on the board may be an imported or an older game, whose opponent was not chosen last.
             let choice = last_choices::load_or(choice);
             html! {
                 <ContextProvider<CurrentPosition> context={CurrentPosition(position)}>

@@ -73,11 +73,13 @@ impl GameKey {
     }
 }
 
-/// Whether a stored game has the moves, the result, the clocks, the analysis and the annotations of an imported game
+/// Whether a stored game has the players, the moves, the result, the clocks, the analysis and the annotations of an imported game
 /// with the same players and date.
 fn has_everything_of(stored: &Snapshot, imported: &Snapshot) -> bool {
     let (own, others) = (&stored.metadata, &imported.metadata);
-    stored.game.start() == imported.game.start()
+    // Engines of the same name may differ in strength, such as those of an earlier rating scale.
+    stored.setup.players == imported.setup.players
+        && stored.game.start() == imported.game.start()
         && stored.game.all_moves() == imported.game.all_moves()
         && own.details.result(&stored.game) == others.details.result(&imported.game)
         && (imported.clock.is_none() || left_ms(imported) == left_ms(stored))
@@ -108,6 +110,8 @@ mod tests {
         let other_comment = game("e2e4 e7e5", r#","annotated":"1. e4 {two} e5""#);
         let reviewed = game("e2e4 e7e5", r#","review":["20 12 e4"]"#);
         let undone = game("e2e4 e7e5", r#","cursor":0"#);
+        let learner = game("e2e4 e7e5", r#","players":{"white":"human","black":"3"},"scale":2"#);
+        let earlier_learner = game("e2e4 e7e5", r#","players":{"white":"human","black":"3"}"#);
         for (stored, imported, expected) in [
             (&bare, &bare, true),
             (&commented, &bare, true),
@@ -118,6 +122,8 @@ mod tests {
             (&bare, &commented, false),
             (&commented, &other_comment, false),
             (&bare, &game("e2e4 c7c5", ""), false),
+            (&learner, &learner, true),
+            (&learner, &earlier_learner, false),
             (
                 &bare,
                 &game("e2e4 e7e5", r#","ending":{"action":"resign","color":"black"}"#),
