@@ -333,7 +333,7 @@ test('a rated game that continued without room counts as it ended, and is saved 
 
 test('the lost end of a rated game is reported after a reload', async ({ page }) => {
   await playRatedGame(page);
-  // The game has the form in which an earlier version stored it, without reserved space.
+  // The game is stored as an earlier version stored it. That version reserved no storage space for the result.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));

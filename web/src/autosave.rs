@@ -98,7 +98,7 @@ impl Autosave {
 
     /// Continues the game in this tab. Called when the page is visible or the engine has to move here.
     pub fn show(self: &Rc<Self>) {
-        self.handle_confirmed();
+        self.handle_confirmed_messages();
         self.after_event(Event::Shown);
     }
 
@@ -108,7 +108,7 @@ impl Autosave {
         let (receiving, shown, reading) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
         let messages = self.channel.listen(move |message| receiving.receive(message));
         // The storage may show the text of another tab later than the message about that text arrives.
-        let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
+        let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed_messages());
         let views = time::listen_for_return(move || shown.show());
         messages.into_iter().chain([stored]).chain(views).collect()
     }
@@ -131,7 +131,7 @@ impl Autosave {
             TabMessage::Written(written) if written.id == id => {
                 self.received
                     .replace_with(|received| std::mem::take(received).with_message(written));
-                self.handle_confirmed();
+                self.handle_confirmed_messages();
             }
             TabMessage::Analysis(about, text) if about == id => self.after_event(Event::Analysis(text)),
             TabMessage::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&TabMessage::Here(id)),
@@ -144,7 +144,7 @@ impl Autosave {
     }
 
     /// Handles the messages of other tabs that match the stored text.
-    fn handle_confirmed(self: &Rc<Self>) {
+    fn handle_confirmed_messages(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };

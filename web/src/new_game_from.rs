@@ -13,7 +13,7 @@ use crate::state::NewGame;
 #[must_use]
 pub fn new_game_from(board: Board, random: u32) -> NewGame {
     let choice = choice_from(last_choices::load(), board.side_to_move());
-    own_rating::complete_new_game(new_game_from_choice(board, choice, random))
+    own_rating::with_current_strength_and_odds(new_game_from_choice(board, choice, random))
 }
 
 /// Returns the last choice, changed so that the person plays `side` and the opponent is an engine.

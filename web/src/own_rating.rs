@@ -65,7 +65,7 @@ pub fn next_strength() -> Strength {
 /// Returns the new game with the start position of its odds.
 /// An opponent that follows the person's rating gets its current strength.
 #[must_use]
-pub fn complete_new_game(mut new_game: NewGame) -> NewGame {
+pub fn with_current_strength_and_odds(mut new_game: NewGame) -> NewGame {
     if let Some(odds) = new_game.odds.filter(|odds| odds.time_odds_giver().is_none()) {
         new_game.board = odds.start();
     }

@@ -151,7 +151,8 @@ impl Review {
     }
 
     /// Returns the review with the result of one search of a verification. The position before the ply gets the
-    /// evaluation of the better move, unless another final judgement depends on the old evaluation.
+    /// evaluation of the better of the two compared moves, unless the final judgement of the move before depends on the
+    /// old evaluation.
     #[must_use]
     pub fn with_verification(mut self, ply: usize, step: VerificationStep, info: &SearchInfo) -> Self {
         let found = self.next_verification(ply, step, info);

@@ -1,7 +1,7 @@
 //! An explanation of a move as one or two sentences.
 
 mod better_move;
-mod errors;
+mod mistakes;
 
 use chess_core::Move;
 use chess_core::engine::{Explanation, Judgement, Merit, Purpose};

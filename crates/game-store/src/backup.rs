@@ -126,7 +126,7 @@ impl BackupLines {
         (lines.hashed(&first), first)
     }
 
-    /// The backup with one more text, and the line of this text.
+    /// Returns the backup with one more line, which has this text, and returns this line.
     #[must_use]
     pub fn with_text(self, text: &StoredText) -> (Self, String) {
         let line = json_line(text);

@@ -1,5 +1,5 @@
-// Writes the texts of the other languages in the page's formats. A text that a language lacks is in English, and so is a
-// text with other placeholders than the English one.
+// Writes the texts of the other languages in the page's formats. If a language lacks a text, or if its text does not have
+// the placeholders of the English text, the English text is written.
 //
 //     node crates/xtask/src/messages.mjs web/assets target
 //

@@ -1,4 +1,5 @@
-//! Checks the sources for forbidden references, large files, replaced phrases and unfinished work.
+//! Checks the sources for forbidden references, files that are too large, phrases that better ones have replaced, and
+//! unfinished work.
 
 mod circles;
 mod modules;

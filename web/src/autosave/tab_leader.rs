@@ -345,7 +345,8 @@ impl Tab {
         }
     }
 
-    /// Overwrites another text of the same game, after adopting its annotations, details and analysis.
+    /// Stores the game of this tab in place of the version that another tab has stored. The annotations, the details
+    /// and the analysis of that version are taken over first.
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
         let adopted = self.adopt(&stored);
         self.note_stored(stored, found.to_owned());

@@ -107,7 +107,7 @@ impl Restoring {
         } else if UNMERGED_NAMES.contains(&name.as_str()) {
             add_if_missing(&name, &text)
         } else {
-            // A text of a later version of the page.
+            // A text that only a later version of the page knows is skipped.
             Ok(())
         };
         self.note(done);

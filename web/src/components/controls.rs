@@ -107,7 +107,8 @@ fn NewGameButton(props: &NewGameButtonProps) -> Html {
         Action::Dialog(DialogAction::Open(Dialog::NewGame))
     });
     html! {
-        <button ref={button} type="button" {class} aria-label={name} title={name} aria-hidden={has_card.then_some("true")}
+        <button ref={button} type="button" {class} aria-label={name} title={name}
+            aria-hidden={has_card.then_some("true")}
             tabindex={has_card.then_some("-1")} {onmousedown} {onclick}>
             { icon(PLUS) }
             <span class="control-name" aria-hidden="true">{ name }</span>
@@ -137,7 +138,8 @@ pub fn page_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The buttons that are present only while they can be used. They change the game, so an exercise and a puzzle have none.
+/// The buttons that are present only while they can be used. They change the game, so an exercise and a puzzle have
+/// none.
 pub fn temporary_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     if practice::is_answered_in_panel(state) {
         return Html::default();

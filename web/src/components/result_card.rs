@@ -104,7 +104,7 @@ fn start_next(props: &StateProps, next: impl Fn(&AppState, u32) -> NewGame + 'st
         if new_game.origin.from_address == FromAddress::No {
             last_choices::save(&new_game.choice);
         }
-        let new_game = own_rating::complete_new_game(new_game);
+        let new_game = own_rating::with_current_strength_and_odds(new_game);
         Action::Game(GameTableAction::Start(Box::new(new_game)))
     })
 }

@@ -42,7 +42,7 @@ impl ImportFault {
     }
 
     /// Returns the error as a text that can be inserted into a sentence about several errors.
-    pub fn text(&self) -> &str {
+    pub fn phrase(&self) -> &str {
         match self {
             Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
         }

@@ -27,8 +27,9 @@ pub struct GameImport {
     duplicates: usize,
     faults: usize,
     first_fault: Option<ImportFault>,
-    /// The number of games of which only a part could be read, and the first error in these games.
+    /// The number of games of which only a part could be read.
     parts: usize,
+    /// The first error in the games of which only a part could be read.
     first_part: Option<ImportFault>,
     flaws: Flaws,
     left_out: SkippedAnnotations,
@@ -248,7 +249,7 @@ impl GameImport {
             if is_shown {
                 [&fault.sentence(texts), " ", texts.of(fault.partial_result_text())].concat()
             } else {
-                texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.text()])
+                texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.phrase()])
             }
         });
         let flaws = flaws::sentences(&self.flaws, texts);
@@ -259,7 +260,7 @@ impl GameImport {
             .as_ref()
             .map(|fault| match self.faults + self.imported {
                 1 => fault.sentence(texts),
-                _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
+                _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.phrase()]),
             });
         let sentences = [imported, duplicates, unsaved, loaded, part, fault, left_out]
             .into_iter()

@@ -73,8 +73,8 @@ impl GameKey {
     }
 }
 
-/// Whether a stored game has the players, the moves, the result, the clocks, the analysis and the annotations of an imported game
-/// with the same players and date.
+/// Whether a stored game has everything of an imported game with the same names and date: the players, the moves, the
+/// result, the clocks, the analysis and the annotations.
 fn has_everything_of(stored: &Snapshot, imported: &Snapshot) -> bool {
     let (own, others) = (&stored.metadata, &imported.metadata);
     // Engines of the same name may differ in strength, such as those of an earlier rating scale.

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_that_ends_a_game_too_early_names_its_move() {
+    fn the_text_of_an_error_has_the_move_at_which_reading_stopped() {
         let black = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 30\"]\n";
         for (text, expected) in [
             (

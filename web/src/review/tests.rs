@@ -558,7 +558,7 @@ fn later_searches_do_not_change_final_judgements() {
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with_evaluation(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
-    // Evaluations of another tab do not change the judgement either. Neither review has more than the other.
+    // Evaluations of another tab do not change the judgement either: both reviews have the same number of judged moves.
     let other = with_confirming_verifications(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
     assert_eq!(seen(&review.clone().merged_with(&other)), seen(&review));

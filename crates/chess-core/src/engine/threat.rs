@@ -2,7 +2,7 @@
 //! A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched. Its
 //! principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material. If
 //! [`tactics`](crate::tactics) proves no motif, the gain of material must also agree with the scores of two searches:
-//! by passing, the side to move must lose about this gain.
+//! the score after passing must be worse for the side to move, by about this gain.
 
 use super::limits::Limits;
 use super::report::{Observer, Score};

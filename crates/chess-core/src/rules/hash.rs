@@ -57,7 +57,7 @@ static FEATURE_FACTORS: [u64; 16] = {
     facts
 };
 
-/// Odd pseudo-random numbers: the sequence of [`split_mix`] from `start` on.
+/// Pseudo-random numbers, all of them odd (not divisible by 2): the sequence of [`split_mix`] from `start` on.
 const fn random_numbers<const N: usize>(start: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;

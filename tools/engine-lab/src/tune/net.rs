@@ -132,7 +132,7 @@ impl Options {
 #[derive(Debug)]
 struct Games {
     bytes: Vec<u8>,
-    /// The descriptions of the games, from the files next to the games.
+    /// How the games of each file were made: the text that is stored next to the file.
     origins: Vec<String>,
 }
 

@@ -216,8 +216,8 @@ impl TuningRun {
         (pairs as f64 / (pair + 1) as f64).powf(GAMMA)
     }
 
-    /// The step for one point in a pair. The unit is the perturbation of the pair; the step is
-    /// relative to the rate at the end.
+    /// The distance that the parameters move for each point by which a side wins this pair of games, as a multiple of
+    /// the perturbation in this pair. The multiple is 1 for the last pair.
     fn rate(pair: usize, pairs: usize) -> f64 {
         let (pair, pairs) = ((pair + 1) as f64, pairs as f64);
         let falls = ((STABLE_PART * pairs + pairs) / (STABLE_PART * pairs + pair)).powf(ALPHA);

@@ -313,7 +313,7 @@ impl Browser {
 
     fn thaw(&mut self, place: usize) {
         self.page(place).is_frozen = false;
-        self.handle_confirmed(place);
+        self.handle_confirmed_messages(place);
         self.after_event(place, Event::Shown);
     }
 
@@ -350,7 +350,7 @@ impl Browser {
             None => return false,
             Some(Sent::Written(written)) if written.id == id => {
                 page.received = std::mem::take(&mut page.received).with_message(written);
-                self.handle_confirmed(place);
+                self.handle_confirmed_messages(place);
             }
             Some(Sent::Analysis(about, text)) if about == id => self.after_event(place, Event::Analysis(text)),
             Some(_) => {}
@@ -368,13 +368,13 @@ impl Browser {
             page.storage.insert(id, text);
         }
         if !page.is_frozen {
-            self.handle_confirmed(place);
+            self.handle_confirmed_messages(place);
         }
         true
     }
 
     /// Handles the messages about texts that this page can already read from the storage.
-    fn handle_confirmed(&mut self, place: usize) {
+    fn handle_confirmed_messages(&mut self, place: usize) {
         let page = &self.pages[&place];
         let storage = if self.delivery == Delivery::Late {
             &page.storage

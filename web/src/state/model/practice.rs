@@ -119,7 +119,7 @@ impl Practice {
         }
     }
 
-    /// Whether the person has played all moves within which the person had to mate.
+    /// Whether the person has played the number of moves in which the goal demands mate.
     fn is_out_of_moves(&self, goal: Goal, game: &Game) -> bool {
         matches!(goal, Goal::MateIn(moves) if self.plies(game) + 1 >= 2 * moves && self.is_opponents_turn(game))
     }

@@ -21,7 +21,7 @@ pub(super) fn count_terms(board: &Board, us: Color, attacks: &Attacks, tally: &m
     if danger > 0 {
         tally.add(
             us,
-            w::KING_DANGER + (danger as usize / 2).min(w::KING_DANGER_COUNT - 1),
+            w::KING_DANGER + (danger as usize / 2).min(w::KING_DANGER_LENGTH - 1),
             1,
         );
     }

@@ -49,7 +49,7 @@ pub(in crate::engine) fn section_of(term: usize) -> usize {
 }
 
 /// The number of weights for the king danger.
-pub const KING_DANGER_COUNT: usize = 40;
+pub const KING_DANGER_LENGTH: usize = 40;
 
 /// By piece type, the index of the term for a piece that has no move.
 pub(super) const MOBILITY: [usize; 6] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY, 0];

@@ -69,7 +69,7 @@ impl<'a> RawGame<'a> {
             has_tags: false,
             has_moves: false,
             is_over: false,
-            is_mended: false,
+            is_repaired: false,
         }
     }
 }
@@ -139,7 +139,7 @@ pub struct Tokens<'a> {
     /// Whether the result has been read: after the result only comments are part of the game.
     is_over: bool,
     /// Whether the last token is a tag that deviates from the standard.
-    is_mended: bool,
+    is_repaired: bool,
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -202,8 +202,8 @@ impl<'a> Tokens<'a> {
 
     /// Returns whether the last token is a tag that deviates from the standard, and resets this state.
     #[must_use]
-    pub(super) const fn take_mended(&mut self) -> bool {
-        core::mem::replace(&mut self.is_mended, false)
+    pub(super) const fn take_is_repaired(&mut self) -> bool {
+        core::mem::replace(&mut self.is_repaired, false)
     }
 
     /// The text in front of the last token, without trailing blanks.
@@ -356,7 +356,7 @@ impl<'a> Tokens<'a> {
     fn tag_token(&mut self, tag: &tag::Tag<'a>) -> Result<Token<'a>, PgnFault> {
         self.at += tag.length;
         self.has_tags = true;
-        self.is_mended = !tag.is_standard;
+        self.is_repaired = !tag.is_standard;
         match tag.read {
             Some((name, value)) => Ok(Token::Tag { name, value }),
             None => Err(self.tag_fault()),

@@ -96,7 +96,7 @@ impl RawGame<'_> {
         let mut next = tokens.next_or_fault();
         while let Some(token) = next {
             is_among_words &= token.is_err();
-            let is_mended = tokens.take_mended();
+            let is_repaired = tokens.take_is_repaired();
             let found = token.and_then(|token| walk.handle_token(token, &tokens)).err();
             if let Some(letters) = walk.other_letters() {
                 visitor.restart();
@@ -104,8 +104,8 @@ impl RawGame<'_> {
             }
             next = match found.map(|found| (SkippedPart::of(&found), found)) {
                 None => {
-                    flaws.mended_tags += usize::from(is_mended);
-                    if is_mended {
+                    flaws.mended_tags += usize::from(is_repaired);
+                    if is_repaired {
                         flaws.record_flaw(&tokens, tokens.tag_fault());
                     }
                     tokens.next_or_fault()

@@ -42,8 +42,8 @@ fn trapped_motif(candidate: CandidateMove<'_>, target: Square) -> Option<Motif> 
     is_lost.then(|| candidate.motif(MotifKind::TrappedPiece, by, &[target], lost))
 }
 
-/// The material, in centipawns, that the other side loses if it replies with another piece and that piece is captured
-/// at once.
+/// The material, in centipawns, that the other side loses if it replies with a piece other than the trapped one on
+/// `target`, and the piece that replied is captured at once.
 fn material_given_up(candidate: CandidateMove<'_>, target: Square) -> Option<i32> {
     let reply = candidate.reply().filter(|reply| reply.from != target)?;
     let next = candidate.line.moves().get(candidate.index + 2)?;

@@ -83,8 +83,8 @@ pub(super) fn placed_sentence(board: &Board, fact: &Fact, placed: PlacedFeature,
     }
 }
 
-/// A sentence about the pieces with a feature that a side has on these squares.
-/// The names are the English noun, and in German and Spanish the noun with its article and the plural.
+/// A sentence about pawns of a side that have a feature. The squares of the fact are the squares of these pawns.
+/// The names are the noun in English, and in German and Spanish the noun with its article, and the plural.
 fn pawns_sentence(
     fact: &Fact,
     language: Language,

@@ -27,7 +27,7 @@ pub(super) fn power_of_half(exponent: u64) -> u64 {
 /// The formula is 0.003 682 08 / ln 2, with the factor of [`winning_chances`](crate::engine::winning_chances).
 const EXPONENT_PER_CENTIPAWN: u64 = 89_123;
 
-/// The winning chances of a side that is ahead by this number of centipawns, from 0 to 65 536.
+/// The winning chances, from 0 (lost) to 65 536 (won), of a side that is ahead by this number of centipawns.
 #[must_use]
 pub(super) fn chances(centipawns: i32) -> i32 {
     let of_leader = (FIXED_POINT_ONE << 16)
