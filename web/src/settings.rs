@@ -10,4 +10,6 @@ pub use game_store::{
     ThinkingTime, Volume,
 };
 pub use names::{NamedOption, language_name, name, options, sprite};
-pub use stored::{STORAGE_NAME, UnreadableSettings, are_saved, load, merged, parse_imported, save_changes, to_text};
+pub use stored::{
+    STORAGE_NAME, UnreadableSettings, are_saved, load, merged, parse_imported, save_changes, to_text, with_stored,
+};

@@ -162,7 +162,8 @@ impl PracticeRecord {
     /// and the streak are those of the record with more attempts.
     #[must_use]
     pub fn merged_with(mut self, others: Self) -> Self {
-        if others.puzzles.len() > self.puzzles.len() {
+        let is_continued = dropped_by(&others.puzzles, &self.puzzles).is_some();
+        if others.puzzles.len() > self.puzzles.len() || is_continued {
             self.puzzle_rating = others.puzzle_rating.or(self.puzzle_rating);
             self.streak = others.streak;
         } else {
@@ -184,6 +185,12 @@ impl PracticeRecord {
 /// The attempts of both lists. Attempts that both have in common count once. After the common beginning, the attempts
 /// that are only in `others` are the first ones, so that the last attempts of this device stay the last ones.
 fn merged_attempts(own: Vec<PuzzleAttempt>, others: Vec<PuzzleAttempt>) -> Vec<PuzzleAttempt> {
+    if dropped_by(&others, &own).is_some() {
+        return others;
+    }
+    if dropped_by(&own, &others).is_some() {
+        return own;
+    }
     let common = own.iter().zip(&others).take_while(|(one, other)| one == other).count();
     let mut known: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     for attempt in &own[common..] {
@@ -202,6 +209,14 @@ fn merged_attempts(own: Vec<PuzzleAttempt>, others: Vec<PuzzleAttempt>) -> Vec<P
     let surplus = merged.len().saturating_sub(MAX_ATTEMPTS);
     merged.drain(..surplus);
     merged
+}
+
+/// The number of the oldest attempts of a full list that its continuation no longer has, because it has as many later
+/// attempts. `None` if the list is not full, or if the other list does not continue at least half of it.
+fn dropped_by(continuation: &[PuzzleAttempt], full: &[PuzzleAttempt]) -> Option<usize> {
+    let is_full = full.len() == MAX_ATTEMPTS && continuation.len() == MAX_ATTEMPTS;
+    let mut counts = 1..=full.len() / 2;
+    counts.find(|&count| is_full && continuation.starts_with(&full[count..]))
 }
 
 #[cfg(test)]
@@ -276,6 +291,28 @@ mod tests {
         let full = "a".repeat(MAX_ATTEMPTS);
         let merged = after(&full).merged_with(after("BC"));
         assert_eq!(attempts(&merged), full);
+    }
+
+    #[test]
+    fn a_full_list_receives_the_later_attempts_of_its_continuation() {
+        let full: String = "ab".chars().chain("cd".repeat(MAX_ATTEMPTS / 2 - 1).chars()).collect();
+        let own = after(&full);
+        let continued = "EfG".chars().fold(own.clone(), |record, letter| {
+            record.with_puzzle(
+                &letter.to_ascii_lowercase().to_string(),
+                1000,
+                letter.is_uppercase(),
+                None,
+            )
+        });
+        assert_ne!(own.rating(), continued.rating());
+        for merged in [
+            own.clone().merged_with(continued.clone()),
+            continued.clone().merged_with(own),
+        ] {
+            assert_eq!(attempts(&merged), attempts(&continued));
+            assert_eq!((merged.rating(), merged.streak), (continued.rating(), continued.streak));
+        }
     }
 
     #[test]

@@ -54,10 +54,11 @@ fn merged_snapshots(stored: &Snapshot, backup: &Snapshot) -> Option<Snapshot> {
     Some(merged)
 }
 
-/// Whether moves of the backup were undone in the stored game. They stay undone.
+/// Whether moves of the backup were undone in the stored game. They stay undone, unless the game in the backup is over.
 fn has_undone(stored: &Snapshot, backup: &Snapshot) -> bool {
     let (own, others) = (&stored.game, &backup.game);
     own.undone_actions().len() > 0
+        && others.outcome().is_none()
         && own.start() == others.start()
         && own.all_moves().starts_with(others.all_moves())
         && stored.setup.players == backup.setup.players
@@ -132,6 +133,15 @@ mod tests {
         for backup in ["e2e4", "e2e4 e7e5", "e2e4 e7e5 g1f3"] {
             assert_eq!(merge(&undone, &game(backup, "")), Some(undone.clone()), "{backup}");
         }
+    }
+
+    #[test]
+    fn a_result_is_not_lost_by_an_undone_move() {
+        let undone = game("e2e4 e7e5 g1f3", r#","cursor":1"#);
+        let resigned = game("e2e4 e7e5 g1f3", r#","ending":{"action":"resign","color":"white"}"#);
+        assert!(resigned.contains("resign"), "{resigned}");
+        let text = merge(&undone, &resigned).expect("one game");
+        assert!(text.contains("resign"), "{text}");
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub async fn restore(file: web_sys::File, report: impl Fn(f64)) -> Result<Restor
         slices.pause_if_due().await;
     }
     restoring.add_games(group).await;
-    Ok(restoring.finished())
+    Ok(restoring.finished().await)
 }
 
 /// Checks the whole file.
@@ -146,6 +146,11 @@ impl Restoring {
         let name = name_of(id);
         match storage::read(&name)? {
             None => self.write(&name, text).await?,
+            // Another restoration of the same file has written it.
+            Some(stored) if stored == text => {
+                self.restored.present += 1;
+                return Ok(());
+            }
             // The file has two games with this number.
             Some(_) => return self.add_copy(id, text).await,
         }
@@ -207,13 +212,18 @@ impl Restoring {
         Ok(())
     }
 
-    /// Writes a text. If the storage is full, other texts are moved to the archive first.
+    /// Writes a text. If the storage is full, other texts are moved to the archive first. If another tab has changed
+    /// the stored text meanwhile, that text stays, and the error is that of the full storage.
     async fn write(&mut self, name: &str, text: &str) -> Result<(), StorageError> {
+        let before = storage::read(name)?;
         let written = storage::write(name, text);
         if written != Err(StorageError::Full) || self.is_full {
             return written;
         }
         library::make_room().await;
+        if storage::read(name)? != before {
+            return written;
+        }
         let written = storage::write(name, text);
         self.is_full = written.is_err();
         written
@@ -227,16 +237,27 @@ impl Restoring {
     }
 
     /// Merges the remaining texts.
-    fn finished(mut self) -> Restored {
+    async fn finished(mut self) -> Restored {
         let text_of = |name: &str| self.others.get(name).map(String::as_str).unwrap_or_default();
         let (exercises, _) = <Exercises as Results>::read(text_of(Exercises::NAME));
         let (practice, _) = <PracticeRecord as Results>::read(text_of(PracticeRecord::NAME));
         let number_of = |id| self.new_numbers.get(&id).copied().unwrap_or(id);
-        let exercises = stored_results::merge(exercises.with_game_numbers(number_of));
-        let practice = stored_results::merge(practice);
+        let exercises = exercises.with_game_numbers(number_of);
+        let merge = || {
+            (
+                stored_results::merge(exercises.clone()),
+                stored_results::merge(practice.clone()),
+            )
+        };
+        let (mut exercises_done, mut practice_done) = merge();
+        if exercises_done.is_err() || practice_done.is_err() {
+            // The games of the backup may have filled the storage.
+            library::make_room().await;
+            (exercises_done, practice_done) = merge();
+        }
         self.restored.settings = self.others.remove(settings::STORAGE_NAME);
-        self.note(exercises);
-        self.note(practice);
+        self.note(exercises_done);
+        self.note(practice_done);
         self.restored
     }
 }

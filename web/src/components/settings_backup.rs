@@ -1,7 +1,5 @@
 //! The buttons that save everything in one file and restore it.
 
-use std::rc::Rc;
-
 use game_store::BackupError;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -30,9 +28,6 @@ enum Progress {
 pub fn SettingsBackup(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props.clone();
     let texts = use_texts();
-    // The settings may change while a backup is being restored.
-    let current = use_mut_ref(|| settings);
-    *current.borrow_mut() = settings;
     let progress = use_state(|| Progress::Ended(String::new()));
     let (set, is_running) = (progress.setter(), matches!(*progress, Progress::Running(_)));
     let end = {
@@ -59,10 +54,10 @@ pub fn SettingsBackup(props: &SettingsProps) -> Html {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
         if let Some(file) = input.files().and_then(|files| files.get(0)).filter(|_| !is_running) {
             set.set(Progress::Running(0.0));
-            let (set, end, dispatch, current) = (set.clone(), end.clone(), dispatch.clone(), Rc::clone(&current));
+            let (set, end, dispatch) = (set.clone(), end.clone(), dispatch.clone());
             spawn_local(async move {
                 let message = match restore(file, |done| set.set(Progress::Running(done))).await {
-                    Ok(restored) => apply_restored(&restored, *current.borrow(), texts, &dispatch),
+                    Ok(restored) => apply_restored(&restored, settings, texts, &dispatch),
                     Err(error) => restore_error(error, texts),
                 };
                 end.emit(message);
@@ -117,7 +112,8 @@ async fn save_backup(texts: Texts, report: impl Fn(f64)) -> String {
 /// Uses the restored settings and exercises on the page. Returns the message about the restoration.
 fn apply_restored(restored: &Restored, own: Settings, texts: Texts, dispatch: &Callback<Action>) -> String {
     if let Some(text) = &restored.settings {
-        let merged = settings::merged(own, text);
+        // The settings may have changed while the backup was being restored.
+        let merged = settings::merged(settings::with_stored(own), text);
         dispatch.emit(Action::Settings(SettingsAction::Configure(merged)));
     }
     let (exercises, _) = exercise_store::load(texts);

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::unarchiving::{has_archive, note_archive, remove_archive_note};
 use super::{CURRENT_GAME_KEY, GAME_PREFIX, id_of, key_of, name_of, unplayed};
 use crate::archive::{self, Inventory};
-use crate::fetch::Slices;
+use crate::fetch::{Slices, within};
 use crate::room;
 use crate::storage::{self, StorageError};
 use crate::time;
@@ -30,6 +30,9 @@ const MAX_FAILED_GROUPS: usize = 2;
 /// The name of the lock for moving texts. So a caller that needs room waits
 /// until the texts that another caller is moving have left the storage.
 const ARCHIVING_LOCK: &str = "second-thought.archiving";
+/// The maximum time in milliseconds for which a move waits for the lock. The browser may have suspended the tab that
+/// holds it. Without the lock, a move only finds less room, because the locks of the games protect their texts.
+const LOCK_TIMEOUT_MS: u32 = 10_000;
 
 /// Whether there may be texts to move, or an archive to check.
 #[must_use]
@@ -43,7 +46,7 @@ pub fn needs_maintenance() -> bool {
 ///
 /// A [`StorageError`] if the archive does not store the texts. They are still in the browser's storage.
 pub async fn archive_older() -> Result<(), StorageError> {
-    let _lock = TextLock::after_others(ARCHIVING_LOCK).await;
+    let _lock = archiving_lock().await;
     let games = games_with_texts().await;
     if games.len() > TOO_MANY_GAMES {
         archive_games(&games[NEWEST_GAMES..]).await?;
@@ -54,8 +57,15 @@ pub async fn archive_older() -> Result<(), StorageError> {
 /// Moves the texts of all games that are on no board, because the browser's storage is full. If the archive does not
 /// store them or does not answer, the caller finds no room.
 pub async fn make_room() {
-    let _lock = TextLock::after_others(ARCHIVING_LOCK).await;
+    let _lock = archiving_lock().await;
     let _ = archive_games(&games_with_texts().await).await;
+}
+
+/// Waits for the moves of other tasks and tabs.
+async fn archiving_lock() -> Option<TextLock> {
+    within(TextLock::after_others(ARCHIVING_LOCK), LOCK_TIMEOUT_MS)
+        .await
+        .flatten()
 }
 
 /// The numbers of the games whose texts are in the browser's storage, newest start first.

@@ -8,6 +8,10 @@ use super::{name_of, numbers, saved_summary, texts_of};
 use crate::fetch::Slices;
 use crate::snapshot::{Snapshot, read_complete};
 
+/// The maximum number of stored games with which one imported game is compared. In a collection of problems, thousands
+/// of games may have the same players, date and length.
+const MAX_COMPARED: usize = 20;
+
 /// The stored games that have the tag of a player, by what their summaries have. Games with the same key may have
 /// different moves.
 #[derive(Debug, Default)]
@@ -41,10 +45,13 @@ impl KnownGames {
         }
     }
 
-    /// Returns the stored game that has everything that an imported game has; `None` if there is no such game, or if
-    /// the imported game has no player.
+    /// Returns the stored game that has everything that an imported game has; `None` if there is no such game, if
+    /// the imported game has no player, or if too many games have the same players, date and length.
     pub async fn find(&self, imported: &Snapshot) -> Option<Snapshot> {
         let ids = self.0.get(&GameKey::of_game(imported)?)?;
+        if ids.len() > MAX_COMPARED {
+            return None;
+        }
         let texts = texts_of(ids).await;
         let stored = ids.iter().zip(texts);
         stored

@@ -89,6 +89,18 @@ pub fn merged(own: Settings, backup: &str) -> Settings {
     })
 }
 
+/// Returns these settings with the values that the browser has stored meanwhile.
+#[must_use]
+pub fn with_stored(own: Settings) -> Settings {
+    let Ok(Some(text)) = storage::read(STORAGE_NAME) else {
+        return own;
+    };
+    let (stored, _) = from_text(&text);
+    Field::persistent().fold(own, |settings, field| {
+        settings.with_keyword(field, stored.keyword(field)).unwrap_or(settings)
+    })
+}
+
 /// Saves the changed settings. The other stored settings are preserved,
 /// because another tab may have changed them, or this page could not read them.
 ///
