@@ -25,7 +25,7 @@ async function countTasks(page: Page): Promise<void> {
 }
 
 /**
- * The numbers of tasks in two seconds, and the time for which the page was busy.
+ * How many tasks of each kind the page scheduled in two seconds, and the time for which the page was busy.
  * The timer of the test runs outside the page, so it is not counted.
  */
 async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {

@@ -80,7 +80,7 @@ test('the manifest has a screenshot for wide and for narrow screens, and no visi
     // The header of a PNG file contains its width and height.
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
     expect([sizes, type, response.headers()['content-type']]).toEqual([`${width}x${height}`, 'image/png', 'image/png']);
-    // A browser ignores a screenshot that is too small, too large or too long.
+    // A browser ignores a screenshot of the manifest that is too small, too large or too long.
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
     expect(Math.max(width, height)).toBeLessThanOrEqual(3840);
     expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3);

@@ -393,7 +393,7 @@ pub fn file_name(stored: &Snapshot) -> String {
     let parts = ["White", "Black", "Date"].into_iter().filter_map(|name| tags.get(name));
     let words = parts.flat_map(|part| part.split(|letter: char| !letter.is_alphanumeric()));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    // A file name may have at most 255 bytes.
+    // A file name may have at most 255 bytes, and 60 letters have at most 240.
     words.join("-").chars().take(60).collect()
 }
 

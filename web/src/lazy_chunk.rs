@@ -45,7 +45,7 @@ use game_store::Choice;
 /// A value that arrives later.
 pub type LazyFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// The functions of the lazy part.
+/// The functions of the lazy part, which is loaded when it is first needed.
 /// They are methods of a trait object, because the build puts the code of a function into each file that refers to the
 /// function directly.
 pub trait LazyProgram {

@@ -1,4 +1,4 @@
-//! The stored games: the game that continues in this tab, and the list of all games.
+//! The stored games: the game that continues in this tab when the page is loaded again, and the list of all games.
 //!
 //! The browser's storage alone decides which games exist. It has the text of each game, or the entry of an archived
 //! game, whose text is in the [`archive`](crate::archive).

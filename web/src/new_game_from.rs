@@ -8,7 +8,8 @@ use crate::last_choices;
 use crate::own_rating;
 use crate::state::NewGame;
 
-/// Returns a game that starts from a position, against the last chosen engine. The person plays the side to move.
+/// Returns a game that starts from a position. The opponent is the engine that was chosen last. The person plays the
+/// side to move.
 /// `random` is any number.
 #[must_use]
 pub fn new_game_from(board: Board, random: u32) -> NewGame {

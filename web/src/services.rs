@@ -1,6 +1,6 @@
 //! The services behind the board: the client of the engine, and the autosave.
 //!
-//! The services are in a separate file, like [`crate::lazy_chunk`], but are fetched at once.
+//! The services are in a separate file, like [`crate::lazy_chunk`], but this file is loaded right after the board.
 //! The board can be used before they are loaded.
 #![allow(
     unsafe_code,

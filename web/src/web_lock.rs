@@ -71,7 +71,7 @@ impl Drop for Claim {
     }
 }
 
-/// Whether the browser has locks.
+/// Whether the browser supports Web Locks.
 #[must_use]
 pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)

@@ -408,7 +408,7 @@ fn several_lines_have_all_their_numbers() {
             "{output:?}"
         );
     }
-    // There are fewer moves than lines.
+    // There are fewer legal moves than the lines that `MultiPV` requests.
     let few = "7k/8/8/8/8/8/r7/6K1 w - - 0 1";
     program.send(&format!("position fen {few}"));
     search(&mut program, "go depth 4", &few.parse().unwrap());

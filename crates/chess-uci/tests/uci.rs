@@ -12,7 +12,8 @@ use program::Program;
 #[path = "support/program.rs"]
 mod program;
 
-/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected`, unless `expected` is `None`.
+/// Checks that the best move after the input `lines` is legal in `fen`, and that it is `expected`,
+/// unless `expected` is `None`.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();

@@ -140,7 +140,7 @@ impl MotifWords<'_> {
         }
     }
 
-    /// A clause such as "after 23…Qxe3+, a double check, the rook is lost", which says that the second target is lost.
+    /// A clause that says that the second target is lost: "after 23…Qxe3+, a double check, the rook is lost".
     /// The arguments are the names of the motif. The German name is in the dative.
     fn second_target_is_lost_clause(&self, english: &str, german: &str, spanish: &str) -> Option<String> {
         let (after, lost) = (

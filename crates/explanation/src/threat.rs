@@ -20,7 +20,7 @@ pub struct Threat {
     /// If there is a check, the squares of the piece that gives check and of the king.
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub mv: Option<ThreatenedMove>,
-    /// The motif by which the threat gains.
+    /// The motif of the threat: how the threatened moves win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motif: Option<MotifFacts>,
     /// The line that shows the threat, beginning with the threatened move, in standard algebraic notation.

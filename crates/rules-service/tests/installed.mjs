@@ -22,7 +22,8 @@ export const packageIn = (name) => {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
   /**
-   * The result of `work` in a folder in which the package is installed. Only the files that its manifest names are installed.
+   * Calls `work` in a folder in which the package is installed, and returns its result. Only the files that the
+   * package's manifest names are installed.
    * `work` receives the folder, and a function that writes a file into it.
    */
   const installed = (work) => {

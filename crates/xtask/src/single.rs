@@ -5,7 +5,7 @@ use crate::process::Outcome;
 use crate::release::{Files, PAGE, in_reference_order};
 
 /// The content security policy of the page. A page from `file://` has no origin that a policy could name. So the policy
-/// allows only the addresses that the page makes itself.
+/// allows only what the page contains, such as inline scripts, and the `blob:` addresses that the page makes itself.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; \
                       form-action 'none'";

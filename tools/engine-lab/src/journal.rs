@@ -83,7 +83,7 @@ impl Journal {
     ///
     /// When the file cannot be written.
     pub fn add(&self, number: usize, pair: &Pair) -> Result<(), String> {
-        // The newline is written first. So the pair is on a separate, complete line even after an incomplete line.
+        // The newline is written first, so that the pair has its own line even if the last line is incomplete.
         self.write(&format!("\n{}.", line(number, pair)))
     }
 

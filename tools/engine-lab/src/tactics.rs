@@ -6,8 +6,8 @@ use chess_core::{Game, Move};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-/// The positions with their best moves. In a search by Stockfish 15.1 with 500,000 nodes, each best move is a pawn
-/// better than any other move.
+/// The positions with their best moves. In a search by Stockfish 15.1 with 500,000 nodes, each best move is better
+/// than any other move by the value of a pawn.
 const POSITIONS: &str = include_str!("../tactics.epd");
 
 /// The limit of each search.

@@ -1,4 +1,4 @@
-//! Edits annotations: comments and marks, and variations that are deleted or promoted.
+//! Edits annotations: comments and marks such as `!?`, and variations that are deleted or promoted.
 
 use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};

@@ -68,7 +68,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |event: PointerEvent| {
             if let Some(shadow) = shadow.cast::<HtmlElement>() {
                 let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
-                // If the style cannot be set, the shadow of the carried piece stays in its place.
+                // If the style cannot be set, the picture of the carried piece does not follow the pointer.
                 let _ = shadow.style().set_property("transform", &place);
             }
         })

@@ -30,7 +30,7 @@ pub fn EditorScreen(props: &StateProps) -> Html {
     }
 }
 
-/// Starts a game from a position against the last chosen engine.
+/// Starts a game from a position. The opponent is the engine that was chosen last.
 pub fn play_from(state: &OffBoard, board: Board, dispatch: &Callback<Action>) {
     let new_game = new_game_from(board, new_number());
     start_game(state, new_game, dispatch);

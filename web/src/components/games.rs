@@ -176,7 +176,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// The number of games that are exported before the page can react to input.
+/// The number of games that are exported in one go. Then the page can react to input before the next games.
 const GAMES_PER_SLICE: usize = 20;
 
 /// The readable games as one PGN text, and an error if any archived game could not be read.

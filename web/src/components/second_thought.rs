@@ -77,11 +77,11 @@ const STORAGE_NAME: &str = "second-thought.offered";
 pub struct OfferProps {
     /// The number of the lost game.
     pub game: u32,
-    /// Starts a rematch with second thoughts.
+    /// Starts a rematch with the switch `Second thoughts` on.
     pub rematch: Callback<MouseEvent>,
 }
 
-/// The offer of second thoughts. The offer is shown only once: after the first lost game.
+/// Offers a rematch with the switch `Second thoughts` on. The offer is shown only once: after the first lost game.
 #[component]
 pub fn SecondThoughtOffer(props: &OfferProps) -> Html {
     let OfferProps { game, rematch } = props;

@@ -18,7 +18,7 @@ pub struct FileLines {
     read: f64,
     /// The bytes that were read, but not returned.
     rest: Vec<u8>,
-    /// The number of bytes of `rest` that were returned.
+    /// The index in `rest` of the first byte that was not returned.
     start: usize,
     /// The number of bytes of `rest` that contain no end of a line after `start`.
     searched: usize,

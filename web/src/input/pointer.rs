@@ -31,7 +31,7 @@ const DRAWABLE_SQUARES: &str = ".draws .boardsquare";
 const MAIN_BUTTON: u16 = 1;
 const SECONDARY_BUTTON: u16 = 2;
 
-/// Listens to pointers on a board until dropped.
+/// Listens to pointers on a board, until the listener is dropped.
 pub struct PointerListener {
     _listeners: Vec<EventListener>,
 }

@@ -21,7 +21,7 @@ pub fn unplayed() -> Option<u32> {
     (text_hash(&text) == hash).then_some(id)
 }
 
-/// Marks the game as unchanged if it is the unplayed game.
+/// Returns the game with the mark of an unchanged game from the address, if it is the unplayed game.
 #[must_use]
 pub fn with_unplayed_mark(stored: Snapshot) -> Snapshot {
     if unplayed() == Some(stored.metadata.id) {

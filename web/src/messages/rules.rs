@@ -12,7 +12,7 @@ impl Texts {
         self.outcome_between(outcome, Color::ALL.map(|color| self.color_name(color)))
     }
 
-    /// The outcome of a game between players with these names, White's first.
+    /// The outcome of a game between players with these names, the name of White first.
     #[must_use]
     pub fn outcome_between(self, outcome: Outcome, names: [&str; 2]) -> String {
         let name = |color: Color| names[color.index()];

@@ -40,7 +40,7 @@ fn a_text_without_settings_is_reported() {
             "{text}"
         );
     }
-    // The values before the end of the truncated text are read.
+    // The complete values before the place where the text is cut off are read.
     let (settings, unread) = from_text("{\"sounds\": \"off\", \"language\": \"d");
     assert_eq!((settings.sounds, unread), (false, Some(UnreadableSettings::All)));
 }

@@ -55,7 +55,7 @@ impl Score {
     }
 }
 
-/// The judgement of a move.
+/// The judgement of a move. The points that a move loses are points of [`Score::winning_chances`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
     /// No other move is better.

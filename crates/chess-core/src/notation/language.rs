@@ -52,8 +52,8 @@ impl Language {
         self.letters.iter().any(|name| name.starts_with(letter))
     }
 
-    /// Translates a move into English letters; `None` if the text begins with a capital that is not a piece letter of
-    /// this language.
+    /// Translates a move into English letters; `None` if the text begins with a capital letter that is not a piece
+    /// letter of this language.
     pub(super) fn to_english(&self, text: &str) -> Option<String> {
         let text = self.promotion_to_english(text);
         if let Some(wing) = castling_wing(&plain(&text)) {

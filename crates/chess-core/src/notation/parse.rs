@@ -62,8 +62,8 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 }
 
 /// The spellings in which a text is tried, in order: unchanged, as a pawn's move with its letters in the expected case,
-/// and as a piece's move with its letters in the expected case. A text that begins with a capital is never a pawn's
-/// move, unless it consists only of squares, as `E4` and `E2E4` do.
+/// and as a piece's move with its letters in the expected case. A text that begins with a capital letter is never a
+/// pawn's move, unless it consists only of squares, as `E4` and `E2E4` do.
 pub(super) fn possible_spellings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));
     let plain = without_trailing_marks(&plain);

@@ -131,8 +131,9 @@ impl ProofLine {
         !board.is_in_check() && capture_gain(board) == 0
     }
 
-    /// Whether the position before the move with this index, or the last position, has occurred earlier in the line,
-    /// and each of the gaining side's moves since then gives check.
+    /// Whether the gaining side has repeated a position by perpetual check: the position before the move with this
+    /// index, or the last position, has occurred earlier in the line, and each of the gaining side's moves since then
+    /// gives check.
     #[must_use]
     pub(crate) fn is_repeated_by_checks(&self, index: usize) -> bool {
         let end = self.board(index);
@@ -195,7 +196,7 @@ pub(super) fn square_after(mv: Move, square: Square) -> Square {
     }
 }
 
-/// The square, before a move, of the piece that is on `square` after the move.
+/// The square on which a piece was before a move, if it is on `square` after the move.
 fn square_before(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if to == square => from,

@@ -46,17 +46,20 @@ fn invalid_texts_are_refused_or_repaired() {
         ("rnbqk?nr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
         ("rnbqkbnr/pppppppp/7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
         ("rnbqkbnr/p1p1p1p1p/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Refused),
-        // The side that has just moved is in check; nine pawns; kings next to each other.
+        // The side that has just moved is in check, in two positions.
         ("4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1", Refused),
         ("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", Refused),
+        // Nine pawns.
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Refused),
+        // The kings are next to each other.
         ("8/8/8/3kK3/8/8/8/8 w - - 0 1", Refused),
-        // The same right twice, and rights of two rooks on the same side of their king.
+        // The same right twice.
         ("r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w QQ - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w kk - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w aa - 0 1", Refused),
         ("r3k2r/8/8/8/8/8/8/R3K2R w HH - 0 1", Refused),
+        // Rights of two rooks on the same side of their king.
         ("rr4k1/8/8/8/8/8/8/6K1 w qb - 0 1", Refused),
         ("1k6/8/8/8/8/8/8/1KR4R w KC - 0 1", Refused),
         // Missing counters and counters of zero are read as in a new game; negative counters are repaired.

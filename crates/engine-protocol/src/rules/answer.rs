@@ -169,9 +169,9 @@ pub struct Vector {
 pub enum VectorKind {
     /// Moves to empty squares, and the capture of the first enemy piece.
     Move,
-    /// Moves to empty squares only: a pawn push.
+    /// The pushes of a pawn, only to empty squares.
     Push,
-    /// Captures only: a pawn attack.
+    /// The attack of a pawn, only to capture.
     PawnAttack,
 }
 

@@ -1,4 +1,4 @@
-//! Reads questions from JSON. Each error begins with the name of the invalid field.
+//! Reads questions to the rules service from JSON. Each error begins with the name of the invalid field.
 //!
 //! The reader is written by hand, because a reader derived by serde would be several times larger. Serde first copies
 //! all fields of a value that has a tag, and the code for these copies is large. The errors of `serde_json` would add

@@ -11,7 +11,7 @@ use crate::moves::line_of_moves;
 use crate::noun::{Case, PieceOn};
 use crate::number::pawns;
 
-/// The minimum loss, in centipawns, that a text states in pawns.
+/// The minimum loss, in centipawns, that a text states (as a number of pawns). Smaller losses are not stated.
 const MIN_STATED_LOSS: f64 = 30.0;
 
 impl MoveWords<'_> {

@@ -28,7 +28,7 @@ impl Keyword for Language {
 /// The colours of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTheme {
-    /// The colours of the system's setting.
+    /// Light or dark, as the system is set.
     Auto,
     /// Dark text on a light page.
     Light,

@@ -125,13 +125,13 @@ impl Package {
         own_declarations(&text).ok_or_else(|| format!("{}: declarations in an unknown form", self.name))
     }
 
-    /// Writes the package's declarations, for programs that import it and for programs that require it.
+    /// Writes the package's declarations, for programs that load it with `import` or with `require`.
     fn write_declarations(&self, text: &str) -> Outcome {
         write(&self.file("index.d.ts"), text.as_bytes())?;
         write(&self.file("index.d.cts"), text.as_bytes())
     }
 
-    /// Writes `node.cjs`, the file `node.js` for programs that require the package.
+    /// Writes `node.cjs`, the file `node.js` for programs that load the package with `require`.
     fn write_commonjs(&self) -> Outcome {
         let input = format!("{}/node.js", self.folder());
         let output = format!("--outfile={}/node.cjs", self.folder());

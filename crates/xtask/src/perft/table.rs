@@ -15,7 +15,7 @@ const POSITIONS: [&str; 6] = [
 const COUNTING_METHODS: [&str; 2] = ["leaves counted in bulk", "every leaf made"];
 const GENERATORS: [&str; 3] = ["ours", "cozy-chess", "chess"];
 
-/// One line of the program's output: the tree, the generator and its speed.
+/// One line of the program's output: the position, the counting method, the generator and its speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Measurement {
     position: usize,
@@ -79,7 +79,7 @@ fn parse_measurement(line: &str) -> Option<Measurement> {
     })
 }
 
-/// The speeds of one generator on one tree, in the order of the rounds.
+/// The speeds with one position, counting method and generator, in the order of the rounds.
 fn speeds(all: &[Measurement], tree: [usize; 3]) -> Vec<f64> {
     all.iter()
         .filter(|it| [it.position, it.leaves, it.generator] == tree)

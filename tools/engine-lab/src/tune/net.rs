@@ -51,7 +51,7 @@ pub struct Options {
     parallel: usize,
 }
 
-/// The number of centipawns that is passed to the sigmoid as 1. The sigmoid returns the expected points.
+/// The sigmoid, which returns the expected points, receives 1 for a score of this number of centipawns.
 const SIGMOID_SCALE: f32 = 400.0;
 
 impl Options {

@@ -269,7 +269,7 @@ fn the_reply_is_delivered_after_the_full_bar_was_drawn() {
     run.check(&[]);
     run.after_event(Event::Drawn);
     run.check(&["found 1 e2e4"]);
-    // The page still wants the search until the page has received the result, but the search is not sent again.
+    // Until the page has received the result, it still wants the search. But the search is not sent again.
     run.after_event(Event::Drawn);
     run.send_version(1);
     run.check(&[]);
@@ -440,7 +440,7 @@ fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     run.check(&["spawn 5 worker.js"]);
     run.after_event(Event::Failed(5, EngineFault::NotLoaded));
     run.check(&["terminate", "failed NotLoaded"]);
-    // The page still wants the worker until the page has received the report.
+    // Until the page has received the report, it still wants the worker.
     run.want_search(1);
     run.pass_time(60_000.0);
     run.check(&[]);

@@ -19,7 +19,7 @@ pub fn evaluation_text(state: &AppState) -> String {
     )
 }
 
-/// The name of a ply, the evaluation after it, and its judgement.
+/// A ply with its move number, the evaluation after it, and its judgement.
 #[must_use]
 pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let name = place_name(state, ply);
@@ -177,7 +177,7 @@ fn evaluation_in_words(texts: Texts, info: &SearchInfo) -> String {
     mate_text(texts, info).unwrap_or_else(|| score_text(info))
 }
 
-/// The name of a ply with its move number, or of the start of the game.
+/// A ply with its move number, such as `12… Nf6`; for the start position, the words for the start of the game.
 fn place_name(state: &AppState, ply: usize) -> String {
     ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
 }

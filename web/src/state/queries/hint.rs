@@ -6,8 +6,8 @@ use chess_core::{Board, Move};
 use crate::messages::Text;
 use crate::state::model::AppState;
 
-/// The idea of a hint. The idea names only a proved fact:
-/// the merit of the move, or a hanging piece that the move saves. `None` if there is no such fact.
+/// The idea of a hint. It is a fact that the engine has proved: what makes the move good (its merit), or that the move
+/// saves a hanging piece. `None` if there is no such fact.
 #[must_use]
 pub fn idea_text(state: &AppState, mv: Move) -> Option<Text> {
     let merit = state.advice.hint.as_ref().and_then(|facts| facts.merit.as_ref());

@@ -1,4 +1,4 @@
-//! Queries on the input on the board.
+//! Queries about the person's input on the board: the drawings, and what can be cancelled.
 
 use crate::state::model::{AppState, Drawing};
 

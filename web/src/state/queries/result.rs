@@ -8,7 +8,7 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, GameTable, NAME_TAGS, NewGame, Origin};
 use crate::state::queries::practice;
 
-/// The outcome to show on a card; `None` during an analysis or after the card was closed.
+/// The outcome to show on the result card; `None` during an analysis or after the card was closed.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();

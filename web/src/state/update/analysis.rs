@@ -27,7 +27,7 @@ impl AppState {
     }
 
     /// Switches the analysis on or off, and preserves its results. During an exercise that was started from the
-    /// analysis, only leaves the exercise.
+    /// analysis, this only leaves the exercise.
     fn toggle_analysis(&mut self) {
         let was_exercise = self.exercise().is_some();
         self.close_exercises();

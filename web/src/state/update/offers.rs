@@ -79,7 +79,8 @@ impl AppState {
         self.show_notice(text);
     }
 
-    /// Claims a draw if possible. If a move would allow a claim, the person is asked which move to announce.
+    /// Claims a draw if possible. If only a move would make a claim possible, the person is asked which move to
+    /// announce with the claim.
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
             self.claim_intended_draw(None);

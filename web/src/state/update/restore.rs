@@ -28,7 +28,7 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            // Final judgements of this tab are preserved.
+            // The final judgements in this tab's review are preserved.
             let own = analysis.review.adapted_to(&stored.game);
             analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {

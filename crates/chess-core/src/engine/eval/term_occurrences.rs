@@ -22,7 +22,7 @@ pub(in crate::engine) struct TermOccurrence {
 }
 
 impl TermOccurrence {
-    /// The index of the first term in the section of this term.
+    /// The index of the first term in the section of the weights to which this term belongs.
     pub(in crate::engine) fn section(&self) -> usize {
         section_of(self.term)
     }

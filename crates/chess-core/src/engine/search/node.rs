@@ -65,7 +65,7 @@ impl Window {
     }
 }
 
-/// The expected type of a node whose exact score is not needed.
+/// The expected type of a node whose exact score is not needed: cut-node or all-node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExpectedNodeType {
     /// One of its moves is expected to cause a cutoff.

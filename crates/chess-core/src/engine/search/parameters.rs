@@ -10,7 +10,7 @@ pub(super) const PARAMETERS: Parameters = DEFAULT_PARAMETERS;
 #[cfg(feature = "tuning")]
 pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *chosen_parameters());
 
-/// The current parameters of a build for tuning.
+/// The current parameters in a build with the feature `tuning`.
 #[cfg(feature = "tuning")]
 pub(super) fn chosen_parameters() -> std::sync::MutexGuard<'static, Parameters> {
     static CHOSEN_PARAMETERS: std::sync::Mutex<Parameters> = std::sync::Mutex::new(DEFAULT_PARAMETERS);

@@ -150,7 +150,7 @@ fn only_an_exact_fen_has_no_repairs() {
     ] {
         assert!(!strict(text), "{text}");
     }
-    // The setup has the values of the text, so that all problems can be reported.
+    // The setup has the invalid values of the text unchanged, so that all problems can be reported.
     let setup: Setup = "4k3/8/8/8/8/8/8/4K3 w K e6 0 1".parse().unwrap();
     assert_eq!(Board::try_from(setup).unwrap_err().len(), 2);
 }

@@ -39,8 +39,8 @@ impl ClockTime {
 
 impl Node {
     /// The remaining time of the side that moved, in milliseconds, from the last comment with a time, such as `[%clk
-    /// 0:04:58]`. If a time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes
-    /// hours and minutes.
+    /// 0:04:58]`. If a time has two parts, such as `1:30`, the second part is read as seconds. [`PgnGame::clocks`] also
+    /// recognizes hours and minutes, because it compares the times of the whole game.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
         ClockTime::from_node(self).map(|time| time.ms)

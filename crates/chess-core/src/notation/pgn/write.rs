@@ -26,8 +26,8 @@ impl PgnGame {
     /// Returns the numbered moves with all annotations as in the canonical text, but on one line; only a comment with
     /// `}` ends with a line break.
     ///
-    /// If the game has moves and the usual start position, this text is read as the same game without its tags and
-    /// result.
+    /// If the game has moves and the usual start position, reading this text returns the same game, but without the
+    /// tags and the result.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;

@@ -8,7 +8,7 @@
 //! In the second case, the target is worth more than the piece behind.
 //!
 //! A *discovered check* wins a piece in one of two ways. The moved piece captures a piece and is not recaptured,
-//! or a piece is captured by the gaining side's next move after every reply, because the check must be parried first.
+//! or the reply must parry the check, and the gaining side's next move captures a piece after every such reply.
 //! If the moved piece also gives check, the motif is a *double check*.
 
 use super::super::exchange::gain_after_captures;

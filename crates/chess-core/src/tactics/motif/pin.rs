@@ -66,7 +66,7 @@ fn pins(board: &Board, gaining_side: Color) -> Vec<Pinned> {
         .collect()
 }
 
-/// The motif if the pinned piece is attacked, cannot leave, and is captured.
+/// Returns the motif if the pinned piece is attacked, cannot leave, and is captured.
 fn captures_pinned(candidate: CandidateMove<'_>, pin: Pinned) -> Option<Motif> {
     let after = candidate.board_after();
     let captured_at = candidate.capture_index_of(pin.piece)?;
@@ -89,7 +89,7 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
         .any(|mv| on_line & mv.to.bit() == 0)
 }
 
-/// The motif if the gaining side captures a piece that the pinned piece seems to guard.
+/// Returns the motif if the gaining side captures a piece that the pinned piece seems to guard.
 fn captures_guarded(candidate: CandidateMove<'_>, pin: Pinned) -> Option<Motif> {
     let won = candidate.won_material();
     let gain = value_lost_behind(candidate, pin).unwrap_or(won);
@@ -106,7 +106,7 @@ fn value_lost_behind(candidate: CandidateMove<'_>, pin: Pinned) -> Option<i32> {
     (leaves && is_captured).then(|| candidate.value(pin.back))
 }
 
-/// The motif if the gaining side's piece moves to a square that only the pinned piece seems to guard,
+/// Returns the motif if the gaining side's piece moves to a square that only the pinned piece seems to guard,
 /// and the next capture by the gaining side's piece wins material after every reply.
 fn attack_past_guard(candidate: CandidateMove<'_>, pins: &[Pinned]) -> Option<Motif> {
     let after = candidate.board_after();

@@ -45,9 +45,9 @@ impl Shape {
 /// The target of the training, which is a mean of the search's score and the game's result.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// The weight of the result, from 0 to 1.
+    /// The weight of the game's result, from 0 to 1.
     pub result: f32,
-    /// The number of centipawns that is passed to the sigmoid as 1.
+    /// The sigmoid receives 1 for a score of this number of centipawns.
     pub scale: f32,
 }
 

@@ -74,7 +74,7 @@ fn while_judging() -> AppState {
     state
 }
 
-/// The game after g4. The person is asked about the move.
+/// The game after g4. The person is asked whether to play the move.
 fn while_asking() -> AppState {
     let state = after_explanation(&while_judging(), facts_of_blunder());
     assert!(second_thought::questioned_facts(&state).is_some());

@@ -125,7 +125,8 @@ fn the_review_has_priority_and_announces_its_end() {
     assert_eq!(wanted_position(&state), Some((1, Some(3))));
 }
 
-/// The search of a verification: the moves before its position, the moves to which it is restricted, and its step.
+/// The search of a verification: the moves before its position, the moves to which it is restricted, and the step
+/// of the verification.
 fn compared_moves(state: &AppState) -> Option<(Vec<String>, Vec<String>, VerificationStep)> {
     let (request, board) = wanted_search_of(state)?;
     let RequestBody::Search(search) = request.body else {
