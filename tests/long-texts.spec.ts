@@ -216,7 +216,7 @@ for (const [width, height] of [[320, 568], [390, 844], [1280, 720]] as const) {
     test.describe(`an exercise at ${width}×${height}, ${locale}`, () => {
       test.use({ viewport: { width, height }, locale });
 
-      test('its state is one line in each state', async ({ page }) => {
+      test('its state has the same height in each state', async ({ page }) => {
         await serveWorkers(page, [workerThatExplains(SHORT)]);
         await openLostGame(page, {}, TURNING_GAME);
         await page.locator('#result .primary').click();
@@ -224,12 +224,13 @@ for (const [width, height] of [[320, 568], [390, 844], [1280, 720]] as const) {
         const [exercise, state] = [page.locator('#exercise'), page.locator('.exercise-state')];
         const [hint, solution] = [0, 1].map((index) => exercise.getByRole('group').first().getByRole('button').nth(index));
         await expect(exercise).toHaveAttribute('data-state', 'find');
-        expect(await rows(state)).toBe(1);
+        expect(await rows(state)).toBeLessThanOrEqual(3);
         const { height } = (await state.boundingBox())!;
         await hint.click();
         await solution.click();
         await expect(exercise).toHaveAttribute('data-state', 'shown');
-        expect([await rows(state), (await state.boundingBox())!.height]).toEqual([1, height]);
+        expect(await rows(state)).toBeLessThanOrEqual(3);
+        expect((await state.boundingBox())!.height).toBe(height);
       });
     });
   }

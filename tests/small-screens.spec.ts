@@ -2,7 +2,7 @@
 import { button, choose, expect, openBoard, test, twoPeople, type Locator, type Page } from './support';
 import { playUci, practiceDialog, puzzleOnBoard } from './puzzles';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
-import { pageText } from './texts';
+import { germanText, pageText, spanishText } from './texts';
 
 /**
  * The names of those elements that have no size, are not completely in the window, or are covered in their middle.
@@ -405,7 +405,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
 /** The height of the page below the window, in pixels. */
 const below = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
-for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [844, 390]]) {
+for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [844, 390], [820, 1180], [768, 1024]]) {
   test.describe(`at ${width}×${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
@@ -425,20 +425,22 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
       await expect(page.locator('#exercise .primary')).toHaveText('Next');
     });
 
-    test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
-      await openLostGame(page);
-      await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
-      await button(page, pageText('LearnFromMistakes')).tap();
-      const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
-      await expect(panel).toHaveCount(6);
-      expect(await hidden(panel)).toEqual([]);
-      await button(page, 'Hint').tap();
-      await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
-      await button(page, 'Show solution').tap();
-      await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
-      expect(await hidden(panel)).toEqual([]);
-      await expect(page.locator('#exercise .primary')).toHaveText('Next');
-    });
+    if (width < 768) {
+      test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
+        await openLostGame(page);
+        await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
+        await button(page, pageText('LearnFromMistakes')).tap();
+        const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
+        await expect(panel).toHaveCount(6);
+        expect(await hidden(panel)).toEqual([]);
+        await button(page, 'Hint').tap();
+        await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
+        await button(page, 'Show solution').tap();
+        await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
+        expect(await hidden(panel)).toEqual([]);
+        await expect(page.locator('#exercise .primary')).toHaveText('Next');
+      });
+    }
 
     test('the text and the buttons of an ending are visible without scrolling', async ({ page }) => {
       await openBoard(page, '#practice');
@@ -486,5 +488,18 @@ for (const width of [320, 390]) {
     const status = page.locator('#status');
     await expect(status).toContainText(pageText('ExercisesDone', 0, 1));
     expect(await status.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
+  });
+}
+
+for (const [locale, text] of [['en-GB', pageText], ['de-DE', germanText], ['es-ES', spanishText]] as const) {
+  test.describe(`moves that are tried, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 800 } });
+
+    test('on a narrow phone, their row is not wider than the page', async ({ page }) => {
+      await openBoard(page, `${twoPeople()}#analysis`);
+      await page.locator('#side-line button').first().click();
+      await expect(page.locator('#side-line button').first()).toHaveText(text('BackToGame'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
   });
 }
