@@ -240,6 +240,16 @@ test('a backup that is opened as a game names the right place for it', async ({ 
   await expect(status(page)).toContainText(pageText('IsBackup'));
 });
 
+test('a game whose entry is damaged is reported and not saved', async ({ page }) => {
+  await withTexts(page, { ...manyGames(2), [`${GAME}7`]: '{"version":2,"archived":"7-0' });
+  await openBoard(page);
+  await openSettings(page);
+  const file = await savedBackup(page);
+  await expect(result(page)).toContainText(pageText('BackupSaved', 2));
+  await expect(result(page)).toContainText(textPattern('GameUnread'));
+  expect(file).not.toContain('archived');
+});
+
 test('games that find no room are reported, and restored once there is room', async ({ page, context }) => {
   const file = await backupOf(context, manyGames(20));
   await page.addInitScript(() => {

@@ -49,7 +49,7 @@ pub struct PracticeRecord {
 }
 
 /// An attempt at a puzzle.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PuzzleAttempt {
     /// The puzzle's name.
     pub id: String,
@@ -162,7 +162,7 @@ impl PracticeRecord {
     /// and the streak are those of the record with more attempts.
     #[must_use]
     pub fn merged_with(mut self, others: Self) -> Self {
-        let is_continued = dropped_by(&others.puzzles, &self.puzzles).is_some();
+        let is_continued = continues_full(&others.puzzles, &self.puzzles);
         if others.puzzles.len() > self.puzzles.len() || is_continued {
             self.puzzle_rating = others.puzzle_rating.or(self.puzzle_rating);
             self.streak = others.streak;
@@ -185,20 +185,20 @@ impl PracticeRecord {
 /// The attempts of both lists. Attempts that both have in common count once. After the common beginning, the attempts
 /// that are only in `others` are the first ones, so that the last attempts of this device stay the last ones.
 fn merged_attempts(own: Vec<PuzzleAttempt>, others: Vec<PuzzleAttempt>) -> Vec<PuzzleAttempt> {
-    if dropped_by(&others, &own).is_some() {
+    if continues_full(&others, &own) {
         return others;
     }
-    if dropped_by(&own, &others).is_some() {
+    if continues_full(&own, &others) {
         return own;
     }
     let common = own.iter().zip(&others).take_while(|(one, other)| one == other).count();
-    let mut known: BTreeMap<(&str, bool), usize> = BTreeMap::new();
+    let mut known: BTreeMap<&PuzzleAttempt, usize> = BTreeMap::new();
     for attempt in &own[common..] {
-        *known.entry((&attempt.id, attempt.solved)).or_default() += 1;
+        *known.entry(attempt).or_default() += 1;
     }
     let mut new = Vec::new();
     for attempt in &others[common..] {
-        match known.get_mut(&(attempt.id.as_str(), attempt.solved)) {
+        match known.get_mut(attempt) {
             Some(count) if *count > 0 => *count -= 1,
             _ => new.push(attempt.clone()),
         }
@@ -211,12 +211,11 @@ fn merged_attempts(own: Vec<PuzzleAttempt>, others: Vec<PuzzleAttempt>) -> Vec<P
     merged
 }
 
-/// The number of the oldest attempts of a full list that its continuation no longer has, because it has as many later
-/// attempts. `None` if the list is not full, or if the other list does not continue at least half of it.
-fn dropped_by(continuation: &[PuzzleAttempt], full: &[PuzzleAttempt]) -> Option<usize> {
-    let is_full = full.len() == MAX_ATTEMPTS && continuation.len() == MAX_ATTEMPTS;
-    let mut counts = 1..=full.len() / 2;
-    counts.find(|&count| is_full && continuation.starts_with(&full[count..]))
+/// Whether `list` continues the list `full`: both have as many attempts as are stored, and for each later attempt of
+/// `list`, one of the oldest attempts of `full` was dropped. At least half of the attempts must be common.
+fn continues_full(list: &[PuzzleAttempt], full: &[PuzzleAttempt]) -> bool {
+    let are_full = full.len() == MAX_ATTEMPTS && list.len() == MAX_ATTEMPTS;
+    are_full && (1..=MAX_ATTEMPTS / 2).any(|dropped| list.starts_with(&full[dropped..]))
 }
 
 #[cfg(test)]

@@ -32,6 +32,11 @@ pub async fn collect(report: impl Fn(f64)) -> Option<Backup> {
     let (mut games, mut unread, mut slices) = (0, None, Slices::begin());
     for group in ids.chunks(GROUP) {
         for (id, text) in group.iter().zip(library::texts_of(group).await) {
+            // The entry of an archived game has no key if it is damaged.
+            let text = match text {
+                Ok(Some(text)) if library::is_entry(&text) => Err(StorageError::Missing),
+                text => text,
+            };
             unread = unread.or(text.as_ref().err().copied());
             // Another tab may have deleted the game meanwhile.
             if let Ok(Some(text)) = text {

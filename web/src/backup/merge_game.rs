@@ -39,7 +39,8 @@ fn merged_snapshots(stored: &Snapshot, backup: &Snapshot) -> Option<Snapshot> {
     }
     let (longer, other) = if stored.continues(backup) || has_undone(stored, backup) {
         (stored, backup)
-    } else if backup.continues(stored) {
+    } else if backup.continues(stored) && backup.game.all_moves().starts_with(stored.game.all_moves()) {
+        // Otherwise, undone moves of the stored game would be lost.
         (backup, stored)
     } else {
         return None;
@@ -142,6 +143,12 @@ mod tests {
         assert!(resigned.contains("resign"), "{resigned}");
         let text = merge(&undone, &resigned).expect("one game");
         assert!(text.contains("resign"), "{text}");
+    }
+
+    #[test]
+    fn undone_moves_of_the_stored_game_are_not_replaced_by_others() {
+        let undone = game("e2e4 e7e5 g1f3", r#","cursor":1"#);
+        assert_eq!(merged(&undone, &game("e2e4 c7c5 d2d4", ""), 7), Merged::Both);
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub async fn restore(file: web_sys::File, report: impl Fn(f64)) -> Result<Restor
     while let Some(line) = lines.next().await.map_err(RestoreError::NotRead)? {
         if let Some(stored) = StoredText::read(&line) {
             match id_of(&stored.name) {
+                // The entry of an archived game is of no use without the archive. The page writes none to a backup.
+                Some(_) if library::is_entry(&stored.text) => {}
                 Some(id) => group.push((id, stored.text)),
                 None => restoring.add(stored),
             }
