@@ -146,7 +146,8 @@ const EVENTS: [string, (page: Page, chance: () => number) => Promise<void>][] = 
   }],
   ['files', async (page, chance) => {
     await choose(page, 'Import and export');
-    const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
+    // With another name each time, because a game that is already stored is not imported again.
+    const text = `[White "A ${chance()}"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n`;
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('#status')).toContainText(pageText('GamesImported', 2));
