@@ -69,17 +69,17 @@ impl AddressError {
             Self::Pgn(_) => Text::LinkGameError,
             Self::Value { .. } => Text::AddressError,
         };
-        texts.with(text, &[&self.message(texts)])
+        texts.format(text, &[&self.message(texts)])
     }
 
     /// Returns the name of the parameter and the error in its value.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
-            Self::Fen(error) => texts.with(Text::Labelled, &["fen", &texts.fen_error(error)]),
-            Self::Pgn(error) => texts.with(Text::Labelled, &["pgn", error]),
+            Self::Fen(error) => texts.format(Text::Labelled, &["fen", &texts.fen_error(error)]),
+            Self::Pgn(error) => texts.format(Text::Labelled, &["pgn", error]),
             Self::Value { field, given, expected } => {
-                texts.with(Text::ValueUnknown, &[field, given, texts.of(*expected)])
+                texts.format(Text::ValueUnknown, &[field, given, texts.of(*expected)])
             }
         }
     }

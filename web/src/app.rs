@@ -360,7 +360,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
                 Some(chunk) => chunk
                     .save_settings(before, after)
                     .err()
-                    .map(|error| texts.with(Text::SettingsNotSaved, &[texts.storage_error(error)])),
+                    .map(|error| texts.format(Text::SettingsNotSaved, &[texts.storage_error(error)])),
                 None => Some(texts.of(Text::PartMissing).to_owned()),
             };
             if let Some(notice) = not_saved {

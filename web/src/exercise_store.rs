@@ -27,7 +27,7 @@ impl Results for Exercises {
         self.to_text()
     }
 
-    fn with(self, line: &str) -> Self {
+    fn with_line(self, line: &str) -> Self {
         match read_line(line) {
             Some((id, day, None)) => self.with_new([id], day),
             Some((id, day, Some(succeeded))) => self.with_result(id, succeeded, day),
@@ -229,8 +229,8 @@ mod tests {
             assert_eq!(read_line(&result_line(id, today, result)), Some((id, today, result)));
         }
         let failed = Exercises::default()
-            .with(&result_line(id, today, None))
-            .with(&result_line(id, today, Some(false)));
+            .with_line(&result_line(id, today, None))
+            .with_line(&result_line(id, today, Some(false)));
         assert_eq!(failed, Exercises::default().with_result(id, false, today));
         for wrong in [
             "",
@@ -239,7 +239,7 @@ mod tests {
             "x 23 2026-11-27 new",
             "7 23 today new",
         ] {
-            assert_eq!(failed.clone().with(wrong), failed, "{wrong}");
+            assert_eq!(failed.clone().with_line(wrong), failed, "{wrong}");
         }
     }
 }

@@ -157,7 +157,7 @@ impl ReadError {
     #[must_use]
     pub fn message(self, texts: Texts) -> String {
         match self {
-            Self::TooLong => texts.with(Text::FileTooLong, &[&MAX_MEGABYTES.to_string()]),
+            Self::TooLong => texts.format(Text::FileTooLong, &[&MAX_MEGABYTES.to_string()]),
             Self::NotRead => texts.of(Text::NotRead).to_owned(),
         }
     }

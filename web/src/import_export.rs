@@ -236,7 +236,7 @@ fn engine_from_name(name: &str, scale: Option<u64>) -> Option<Player> {
     let level = Level::all().find(|level| level.name() == base);
     let rating = || {
         let number = base.rsplit(' ').next()?;
-        let is_name = texts.with(Text::EngineOfRating, &[number]) == base;
+        let is_name = texts.format(Text::EngineOfRating, &[number]) == base;
         number.parse().ok().filter(|_| is_name)
     };
     let number = level.map(|level| level.number().into()).or_else(rating)?;

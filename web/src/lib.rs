@@ -22,8 +22,7 @@ pub mod engine_client;
 pub mod exercise_store;
 pub mod fetch;
 pub mod files;
-pub mod foreign;
-pub mod found;
+pub mod found_move;
 pub mod import_export;
 pub mod input;
 mod install;
@@ -58,6 +57,7 @@ pub mod state;
 pub mod storage;
 pub mod stored_results;
 pub mod time;
+pub mod user_text;
 pub mod web_lock;
 
 use app::App;

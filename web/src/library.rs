@@ -158,7 +158,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let message = [
         Some(
             texts
-                .with(Text::GameUnread, &[&texts.with(Text::InEnglish, &[&fault])])
+                .format(Text::GameUnread, &[&texts.format(Text::InEnglish, &[&fault])])
                 .as_str(),
         ),
         rest,

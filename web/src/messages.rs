@@ -5,7 +5,7 @@
 //! The build makes the constant `Text::Name` from these lines, and fails if one of them is missing.
 //! In the other languages, a missing text is shown in English.
 //! Placeholders are `{0}`, `{1}` …, in the order that the language needs.
-//! Call `texts.of(Text::Undo)` or `texts.with(Text::Played, &[who, san])`.
+//! Call `texts.of(Text::Undo)` or `texts.format(Text::Played, &[who, san])`.
 //! A component gets `texts` from `use_texts()`, the reducer gets it from `state.texts`.
 //!
 //! The English texts are part of the program. The texts of another language are fetched once, when they are needed.
@@ -20,7 +20,7 @@ pub(crate) mod tests;
 
 pub use names::mark_name;
 
-use crate::foreign::isolate;
+use crate::user_text::isolate;
 use yew::prelude::*;
 
 /// A sentence or a name that people read.
@@ -88,7 +88,7 @@ impl Texts {
     /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
     /// Names and other texts of users in `words` do not change the writing direction of the sentence.
     #[must_use]
-    pub fn with(self, text: Text, words: &[&str]) -> String {
+    pub fn format(self, text: Text, words: &[&str]) -> String {
         fill_placeholders(self.of(text), words)
     }
 }

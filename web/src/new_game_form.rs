@@ -127,7 +127,7 @@ impl InvalidField {
     pub fn text(&self, texts: Texts) -> String {
         match self {
             Self::Time(text) => texts.of(*text).to_owned(),
-            Self::Start(error) => texts.with(Text::StartPositionError, &[&texts.fen_error(error)]),
+            Self::Start(error) => texts.format(Text::StartPositionError, &[&texts.fen_error(error)]),
         }
     }
 }
@@ -159,8 +159,8 @@ impl OddsChoice {
     #[must_use]
     pub fn label(self, texts: Texts) -> String {
         match (self.handicap.name(texts), self.is_given) {
-            (Some(handicap), true) => texts.with(Text::YouGive, &[handicap]),
-            (Some(handicap), false) => texts.with(Text::YouTake, &[handicap]),
+            (Some(handicap), true) => texts.format(Text::YouGive, &[handicap]),
+            (Some(handicap), false) => texts.format(Text::YouTake, &[handicap]),
             (None, true) => texts.of(Text::YouGiveTime).to_owned(),
             (None, false) => texts.of(Text::YouTakeTime).to_owned(),
         }

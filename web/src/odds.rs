@@ -138,9 +138,9 @@ impl Odds {
     #[must_use]
     pub fn text(self, texts: Texts, giver: Option<&str>) -> String {
         match (giver, self.handicap.name(texts)) {
-            (Some(giver), Some(handicap)) => texts.with(Text::OddsGiven, &[giver, handicap]),
-            (None, Some(handicap)) => texts.with(Text::OddsGivenByYou, &[handicap]),
-            (Some(giver), None) => texts.with(Text::TimeOddsGiven, &[giver]),
+            (Some(giver), Some(handicap)) => texts.format(Text::OddsGiven, &[giver, handicap]),
+            (None, Some(handicap)) => texts.format(Text::OddsGivenByYou, &[handicap]),
+            (Some(giver), None) => texts.format(Text::TimeOddsGiven, &[giver]),
             (None, None) => texts.of(Text::TimeOddsGivenByYou).to_owned(),
         }
     }

@@ -304,7 +304,7 @@ pub fn square_control(texts: Texts, look: SquareLook) -> Option<String> {
         [0, _] => (Text::ControlledByBlack, black),
         _ => (
             Text::ControlledByBoth,
-            texts.with(Text::ControlCounts, &[&white, &black]),
+            texts.format(Text::ControlCounts, &[&white, &black]),
         ),
     };
     Some(format!("{} ({count})", texts.of(who)))

@@ -22,7 +22,7 @@ pub trait Results: Clone + Default + PartialEq {
 
     /// Returns the results with one more result, which is read from a line of text. An unreadable line adds nothing.
     #[must_use]
-    fn with(self, line: &str) -> Self;
+    fn with_line(self, line: &str) -> Self;
 
     /// Returns these results and other ones, such as those of another device. Results that both have count once.
     #[must_use]
@@ -121,7 +121,7 @@ pub fn merge<R: Results>(others: R) -> Result<(), StorageError> {
 
 /// Returns the results with the results of these lines, without those that are no longer needed.
 fn with_lines<R: Results>(results: R, lines: &[String]) -> R {
-    let results = lines.iter().fold(results, |results, line| results.with(line));
+    let results = lines.iter().fold(results, |results, line| results.with_line(line));
     results.pruned()
 }
 

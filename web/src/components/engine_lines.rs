@@ -37,8 +37,8 @@ pub fn EngineLines(props: &StateProps) -> Html {
         let is_there = !line.is_empty();
         let score = analysis_texts::line_score(&info, which);
         let number = (which + 1).to_string();
-        let label = is_there.then(|| AttrValue::from(texts.with(Text::Line, &[&number, &score])));
-        let unfold = is_there.then(|| AttrValue::from(texts.with(Text::WholeLine, &[&number])));
+        let label = is_there.then(|| AttrValue::from(texts.format(Text::Line, &[&number, &score])));
+        let unfold = is_there.then(|| AttrValue::from(texts.format(Text::WholeLine, &[&number])));
         html! {
             <FoldedLine key={which} {label} {unfold}>
                 if let Some(end) = end.as_ref().filter(|_| which == 0) {

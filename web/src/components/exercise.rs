@@ -41,7 +41,9 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
                 Ok((due, comes_back)) => {
                     dispatch.emit(Action::Exercise(ExerciseAction::ResultStored { due, comes_back }));
                 }
-                Err(error) => failure.set(Some(texts.with(Text::ExerciseNotSaved, &[texts.storage_error(error)]))),
+                Err(error) => failure.set(Some(
+                    texts.format(Text::ExerciseNotSaved, &[texts.storage_error(error)]),
+                )),
             }
         });
     }

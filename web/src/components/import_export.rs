@@ -249,7 +249,7 @@ fn import_text(
 ) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        return done.emit(ImportResult::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
+        return done.emit(ImportResult::Refused(texts.format(Text::FieldEmpty, &[format.name()])));
     }
     let start_time = time::local_time();
     let games = match format {
@@ -290,7 +290,7 @@ fn copy_text(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<A
     let dispatch = dispatch.clone();
     files::copy(text, move |is_copied| {
         dispatch.emit(Action::Notice(if is_copied {
-            texts.with(Text::Copied, &[what])
+            texts.format(Text::Copied, &[what])
         } else {
             texts.of(Text::NotCopied).to_owned()
         }));

@@ -35,10 +35,10 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name"><bdi>{ player_bar::side_name(state, *color) }</bdi></span>
             if let Some(rating) = player_bar::rating(state, *color) {
-                <span class="player-rating" title={state.texts.with(Text::EarlierScale, &[&rating])}>{ rating }</span>
+                <span class="player-rating" title={state.texts.format(Text::EarlierScale, &[&rating])}>{ rating }</span>
             }
             if let Some(rating) = player_bar::level_rating(state, *color) {
-                <span class="level-rating" title={state.texts.with(Text::RatingScale, &[&rating])}>{ rating }</span>
+                <span class="level-rating" title={state.texts.format(Text::RatingScale, &[&rating])}>{ rating }</span>
             }
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
@@ -109,14 +109,14 @@ fn captured_label(texts: Texts, color: Color, count: usize) -> String {
         (Color::Black, 1) => Text::OneBlackCaptured,
         (Color::Black, _) => Text::BlackCaptured,
     };
-    texts.with(text, &[&count.to_string()])
+    texts.format(text, &[&count.to_string()])
 }
 
 fn material_label(texts: Texts, lead: i32) -> String {
     let ahead = if lead > 0 { Color::White } else { Color::Black };
     match lead {
         0 => texts.of(Text::MaterialEven).to_owned(),
-        _ => texts.with(
+        _ => texts.format(
             Text::MaterialAhead,
             &[texts.color_name(ahead), &lead.unsigned_abs().to_string()],
         ),

@@ -19,7 +19,7 @@ pub fn RatingChange(props: &StateProps) -> Html {
     });
     let round = |rating: OwnRating| format!("{:.0}", rating.elo);
     let text = change.map(|[before, after]| {
-        let numbers = state.texts.with(Text::RatedGame, &[&round(before), &round(after)]);
+        let numbers = state.texts.format(Text::RatedGame, &[&round(before), &round(after)]);
         if after.is_provisional() {
             [&numbers, " ", state.texts.of(Text::Provisional)].concat()
         } else {
@@ -57,13 +57,13 @@ pub fn rating_history(history: &[OwnRating], texts: Texts) -> Html {
             </details>
         };
     };
-    let text = texts.with(
+    let text = texts.format(
         Text::OwnRating,
         &[&round(now.elo), &round(now.error), &history.len().to_string()],
     );
     let elos = || history.iter().map(|rating| rating.elo);
     let (lowest, highest) = (elos().fold(f64::MAX, f64::min), elos().fold(f64::MIN, f64::max));
-    let range = texts.with(Text::RatingGraph, &[&round(lowest), &round(highest)]);
+    let range = texts.format(Text::RatingGraph, &[&round(lowest), &round(highest)]);
     html! {
         <div class="own-rating">
             <p>{ text }</p>

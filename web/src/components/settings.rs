@@ -88,7 +88,7 @@ fn about_text(texts: Texts) -> Html {
         <fieldset class="settings-group">
             <legend>{ texts.of(Text::About) }</legend>
             <p class="setting">
-                <span>{ texts.with(Text::Version, &[env!("CARGO_PKG_VERSION")]) }</span>
+                <span>{ texts.format(Text::Version, &[env!("CARGO_PKG_VERSION")]) }</span>
                 if let Some(address) = page_value("licences") {
                     <a href={address} target="_blank" rel="noopener">{ texts.of(Text::Licences) }</a>
                 }

@@ -105,7 +105,7 @@ async fn save_backup(texts: Texts, report: impl Fn(f64)) -> String {
     let now = time::local_time();
     let day = now.get(..10).unwrap_or_default();
     files::download_blob(&["second-thought-", day, ".backup"].concat(), &file);
-    let saved = texts.with(Text::BackupSaved, &[&games.to_string()]);
+    let saved = texts.format(Text::BackupSaved, &[&games.to_string()]);
     join(saved, unread.map(|error| texts.unread_game(error)))
 }
 
@@ -125,20 +125,20 @@ fn apply_restored(restored: &Restored, own: Settings, texts: Texts, dispatch: &C
         dispatch.emit(Action::NotSaved(None));
     }
     let counts = [restored.added, restored.extended, restored.present].map(|count| count.to_string());
-    let counted = texts.with(Text::BackupRestored, &counts.each_ref().map(String::as_str));
+    let counted = texts.format(Text::BackupRestored, &counts.each_ref().map(String::as_str));
     let unsaved = restored.unsaved.map(|(count, error)| {
         let text = match error {
             StorageError::Full => Text::GamesNotSaved,
             StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
         };
-        texts.with(text, &[&count.to_string()])
+        texts.format(text, &[&count.to_string()])
     });
     join(counted, unsaved)
 }
 
 fn restore_error(error: RestoreError, texts: Texts) -> String {
     match error {
-        RestoreError::NotRead(error) => texts.with(Text::FileUnread, &[&error.message(texts)]),
+        RestoreError::NotRead(error) => texts.format(Text::FileUnread, &[&error.message(texts)]),
         RestoreError::Invalid(BackupError::OtherFormat) => texts.of(Text::NoBackup).to_owned(),
         RestoreError::Invalid(BackupError::Newer) => texts.of(Text::BackupNewer).to_owned(),
         RestoreError::Invalid(BackupError::Damaged) => texts.of(Text::BackupDamaged).to_owned(),

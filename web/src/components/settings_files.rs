@@ -26,7 +26,7 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
             let text = match read.pop() {
                 None => return,
                 Some(Ok(text)) => text,
-                Some(Err(unread)) => return message.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
+                Some(Err(unread)) => return message.set(texts.format(Text::FileUnread, &[&unread.message(texts)])),
             };
             let Some((settings, unread)) = parse_imported(&text) else {
                 return message.set(texts.of(Text::NoSettingsInFile).to_owned());

@@ -42,7 +42,7 @@ fn room_texts(room: Room, texts: Texts) -> Html {
     } else {
         Text::RoomNotPersistent
     };
-    let used = texts.with(Text::RoomUsed, &[&megabytes(room.used), &megabytes(room.left)]);
+    let used = texts.format(Text::RoomUsed, &[&megabytes(room.used), &megabytes(room.left)]);
     html! {
         <>
             <p class="setting storage-room">{ used }</p>

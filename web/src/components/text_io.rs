@@ -49,7 +49,7 @@ pub fn action_of_typed_text(state: &AppState, text: &str) -> (Action, bool) {
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
             let texts = state.texts;
-            let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error.quoting(given))]);
+            let refused = texts.format(Text::TypeAMoveError, &[&texts.move_error(&error.quoting(given))]);
             let why = explain_text(&board.game, &text).map(|refusal| texts.refusal(refusal));
             (
                 Action::Notice([Some(refused), why].into_iter().flatten().collect::<Vec<_>>().join(" ")),

@@ -12,7 +12,7 @@ use engine_protocol::{MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, R
 use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
 use super::watchdog::{MAX_FAILURES, MAX_SILENCE_MS, START_TIMEOUT_MS, Silence, interpret_silence, respawn_delay};
-use crate::found::FoundMove;
+use crate::found_move::FoundMove;
 use crate::state::{EngineAction, EngineFault, EngineReport, InquiryAnswer};
 
 /// The information that the client has about the worker.

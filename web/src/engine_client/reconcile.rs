@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::Board;
 use engine_protocol::Request;
 
-use crate::found::FoundMove;
+use crate::found_move::FoundMove;
 
 /// The wanted state of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -35,7 +35,7 @@ pub(super) fn sentences(flaws: &Flaws, texts: Texts) -> Vec<String> {
     let counted = counted.into_iter().filter(|(_, count)| *count > 0);
     start
         .into_iter()
-        .chain(counted.map(|(text, count)| texts.with(text, &[&count.to_string()])))
-        .chain([texts.with(Text::FirstFlaw, &[&texts.pgn_error(first)])])
+        .chain(counted.map(|(text, count)| texts.format(text, &[&count.to_string()])))
+        .chain([texts.format(Text::FirstFlaw, &[&texts.pgn_error(first)])])
         .collect()
 }

@@ -35,8 +35,8 @@ impl ImportFault {
     /// Returns the error as a sentence.
     pub fn sentence(&self, texts: Texts) -> String {
         match self {
-            Self::Notation(name, fault) => texts.with(Text::FieldFault, &[name, fault]),
-            Self::File(fault) => texts.with(Text::FileUnread, &[fault]),
+            Self::Notation(name, fault) => texts.format(Text::FieldFault, &[name, fault]),
+            Self::File(fault) => texts.format(Text::FileUnread, &[fault]),
             Self::Cut(sentence, _) => sentence.clone(),
         }
     }
@@ -122,7 +122,7 @@ fn stored_game(text: &str, texts: Texts) -> Result<FoundGame, ImportFault> {
     if game_store::is_backup(text) {
         return Err(ImportFault::File(texts.of(Text::IsBackup).to_owned()));
     }
-    let fault = |fault: String| ImportFault::File(texts.with(Text::InEnglish, &[&fault]));
+    let fault = |fault: String| ImportFault::File(texts.format(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = restored.stored.with_stopped_clocks().imported();
     // The person could open a file again and again until the game is won,

@@ -6,12 +6,12 @@ use chess_core::notation::{FenError, ParsedFen};
 use super::SkippedAnnotations;
 use super::flaws::{self, add_flaws};
 use super::load::{FoundGame, FoundGames, ImportFault, game_of_position, games_of, games_of_pgn};
-use crate::foreign::{isolate, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::queries::{status, unsaved_game};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
+use crate::user_text::{isolate, shown_name};
 
 /// The import of texts: the games that have not been read yet, and the counts for the final message.
 pub struct GameImport {
@@ -213,18 +213,18 @@ impl GameImport {
         let texts = self.texts;
         let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count) - self.duplicates;
         let duplicates =
-            (self.duplicates > 0).then(|| texts.with(Text::GamesDuplicate, &[&self.duplicates.to_string()]));
+            (self.duplicates > 0).then(|| texts.format(Text::GamesDuplicate, &[&self.duplicates.to_string()]));
         let imported = match saved {
             0 if self.imported == 1 => None,
             1 if self.asks || self.imported > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
-            _ => (self.imported > 1).then(|| texts.with(Text::GamesImported, &[&saved.to_string()])),
+            _ => (self.imported > 1).then(|| texts.format(Text::GamesImported, &[&saved.to_string()])),
         };
         let unsaved = self.unsaved.map(|(count, why)| {
             let text = match why {
                 StorageError::Full => Text::GamesNotSaved,
                 StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
             };
-            texts.with(text, &[&count.to_string()])
+            texts.format(text, &[&count.to_string()])
         });
         let SkippedAnnotations {
             comments,
@@ -239,17 +239,17 @@ impl GameImport {
         let counted: Vec<String> = counted
             .into_iter()
             .filter(|(_, count)| *count > 0)
-            .map(|(text, count)| texts.with(text, &[&count.to_string()]))
+            .map(|(text, count)| texts.format(text, &[&count.to_string()]))
             .collect();
-        let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", ")]));
+        let left_out = (!counted.is_empty()).then(|| texts.format(Text::LeftOut, &[&counted.join(", ")]));
         let is_shown = self.imported == 1 && !self.asks;
         let loaded =
-            (is_shown && !self.names.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.names.join(", ")]));
+            (is_shown && !self.names.is_empty()).then(|| texts.format(Text::LoadedGame, &[&self.names.join(", ")]));
         let part = self.first_part.as_ref().map(|fault| {
             if is_shown {
                 [&fault.sentence(texts), " ", texts.of(fault.partial_result_text())].concat()
             } else {
-                texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.phrase()])
+                texts.format(Text::GamesInPart, &[&self.parts.to_string(), fault.phrase()])
             }
         });
         let flaws = flaws::sentences(&self.flaws, texts);
@@ -260,7 +260,7 @@ impl GameImport {
             .as_ref()
             .map(|fault| match self.faults + self.imported {
                 1 => fault.sentence(texts),
-                _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.phrase()]),
+                _ => texts.format(Text::GamesUnread, &[&self.faults.to_string(), fault.phrase()]),
             });
         let sentences = [imported, duplicates, unsaved, loaded, part, fault, left_out]
             .into_iter()

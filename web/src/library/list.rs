@@ -3,10 +3,10 @@
 use game_store::{GameSummary, Points, SummaryTags};
 
 use super::{GAME_PREFIX, id_of, name_of, saved_summary, unplayed};
-use crate::foreign::shown_name;
 use crate::local_date::KnownDate;
 use crate::messages::{Text, Texts};
 use crate::storage;
+use crate::user_text::shown_name;
 
 /// A game in the list of games.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +72,7 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
 
 fn unreadable_summary(key: String, texts: Texts) -> Summary {
     Summary {
-        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
+        title: texts.format(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
         key,
         players: None,
         id: None,

@@ -26,5 +26,5 @@ pub fn note_lost(result: Option<&str>) {
 pub fn take_lost(texts: Texts) -> Option<String> {
     let result = storage::read_for_tab(LOST_RESULT_KEY)?;
     storage::remove_for_tab(LOST_RESULT_KEY);
-    Some(texts.with(Text::ResultLost, &[&result]))
+    Some(texts.format(Text::ResultLost, &[&result]))
 }

@@ -20,12 +20,12 @@ pub async fn maintain_archive(texts: Texts) -> Option<String> {
     let unread = match check_archive().await {
         Err(_) => Some(texts.of(Text::ArchiveUnread).to_owned()),
         Ok(missing) if !IS_REPORTED.get() && note_missing(missing) && missing > 0 => {
-            Some(texts.with(Text::ArchiveIncomplete, &[&missing.to_string()]))
+            Some(texts.format(Text::ArchiveIncomplete, &[&missing.to_string()]))
         }
         Ok(_) => None,
     };
     let unwritten = archive_older().await.err();
-    let unwritten = unwritten.map(|error| texts.with(Text::ArchiveNotWritten, &[texts.storage_error(error)]));
+    let unwritten = unwritten.map(|error| texts.format(Text::ArchiveNotWritten, &[texts.storage_error(error)]));
     if has_archive() {
         spawn_local(room::ask_for_persistence());
     }

@@ -19,19 +19,19 @@ impl Texts {
             ParseMoveError::Letters {
                 text,
                 languages: [one, other],
-            } => return self.with(Text::MoveLetters, &[text, one, other]),
+            } => return self.format(Text::MoveLetters, &[text, one, other]),
             other => return other.to_string(),
         };
-        self.with(text, &[given])
+        self.format(text, &[given])
     }
 
     /// The message about a text that is not a position.
     #[must_use]
     pub fn fen_error(self, error: &FenError) -> String {
         let (text, given) = match error {
-            FenError::FieldCount(count) => return self.with(Text::FenFieldCount, &[&count.to_string()]),
+            FenError::FieldCount(count) => return self.format(Text::FenFieldCount, &[&count.to_string()]),
             FenError::IllegalPosition(problems) => {
-                return self.with(Text::FenIllegal, &[&self.setup_problems(problems)]);
+                return self.format(Text::FenIllegal, &[&self.setup_problems(problems)]);
             }
             FenError::Placement(given) => (Text::FenPlacement, given),
             FenError::SideToMove(given) => (Text::FenSide, given),
@@ -41,14 +41,14 @@ impl Texts {
             FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
             other => return other.to_string(),
         };
-        self.with(text, &[given])
+        self.format(text, &[given])
     }
 
     /// A sentence that names the fields of a FEN that were ignored or corrected; `None` if there are none.
     #[must_use]
     pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
         let sentences: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();
-        (!sentences.is_empty()).then(|| self.with(Text::FieldFault, &["FEN", &sentences.join("; ")]))
+        (!sentences.is_empty()).then(|| self.format(Text::FieldFault, &["FEN", &sentences.join("; ")]))
     }
 
     fn fen_repair(self, repair: &FenRepair) -> String {
@@ -58,7 +58,7 @@ impl Texts {
             FenRepair::HalfmoveClock(given) => (Text::HalfmoveClockOutside, given.as_str()),
             FenRepair::FullmoveNumber(given) => (Text::MoveNumberOutside, given.as_str()),
         };
-        self.with(text, &[given])
+        self.format(text, &[given])
     }
 
     /// The message about a text that is not a game, with the place of the error.
@@ -69,7 +69,7 @@ impl Texts {
             return what;
         }
         let (line, column) = (error.position.line.to_string(), error.position.column.to_string());
-        self.with(Text::PgnPlace, &[&line, &column, &what])
+        self.format(Text::PgnPlace, &[&line, &column, &what])
     }
 
     /// A sentence about the error that ends a game before its text ends.
@@ -79,7 +79,7 @@ impl Texts {
         let (ply, what) = match &error.fault {
             PgnFault::Move { ply, error } => (*ply, Some(error)),
             PgnFault::NullMove { ply } => (*ply, None),
-            _ => return self.with(Text::FieldFault, &["PGN", &self.pgn_error(error)]),
+            _ => return self.format(Text::FieldFault, &["PGN", &self.pgn_error(error)]),
         };
         let half_moves = usize::from(start.side_to_move() == Color::Black) + ply.saturating_sub(1);
         let number = start.fullmove_number() as usize + half_moves / 2;
@@ -90,7 +90,7 @@ impl Texts {
         };
         let place = [error.position.line.to_string(), error.position.column.to_string()];
         let with = |text: Text, what: &str| {
-            self.with(
+            self.format(
                 text,
                 &[&number.to_string(), self.color_name(color), what, &place[0], &place[1]],
             )
@@ -122,7 +122,7 @@ impl Texts {
             }
             other => return other.to_string(),
         };
-        self.with(text, &[given])
+        self.format(text, &[given])
     }
 
     /// All reasons why a set-up is not a legal position.
@@ -158,7 +158,7 @@ impl Texts {
             SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
             other => return other.to_string(),
         };
-        self.with(text, &[word])
+        self.format(text, &[word])
     }
 
     /// A reason why a set-up is not a legal position, as a sentence: `White has no king.`
@@ -185,7 +185,7 @@ impl Texts {
     pub fn unread_game(self, error: StorageError) -> String {
         match error {
             StorageError::Denied => self.of(Text::ArchiveUnread).to_owned(),
-            StorageError::Full | StorageError::Missing => self.with(Text::GameUnread, &[self.storage_error(error)]),
+            StorageError::Full | StorageError::Missing => self.format(Text::GameUnread, &[self.storage_error(error)]),
         }
     }
 }

@@ -97,7 +97,7 @@ impl Texts {
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
             Some(level) => self.level_name(level).to_owned(),
-            None => self.with(Text::EngineOfRating, &[&opponent.rating().to_string()]),
+            None => self.format(Text::EngineOfRating, &[&opponent.rating().to_string()]),
         }
     }
 
@@ -112,7 +112,7 @@ impl Texts {
             (rating, Some(_)) => (rating + 25) / 50 * 50,
             (rating, None) => rating,
         };
-        Some(self.with(Text::AboutRating, &[&shown.to_string()]))
+        Some(self.format(Text::AboutRating, &[&shown.to_string()]))
     }
 
     /// The rating of a level, such as `~1400`; `None` if the name of the opponent contains its rating, or if the rating
@@ -131,7 +131,7 @@ impl Texts {
     pub fn strength(self, strength: Strength) -> String {
         match strength.level() {
             Some(level) => self.level_name(level).to_owned(),
-            None => self.with(Text::EngineOfRating, &[&strength.elo().to_string()]),
+            None => self.format(Text::EngineOfRating, &[&strength.elo().to_string()]),
         }
     }
 
@@ -163,7 +163,7 @@ impl Texts {
             Player::Strong(Opponent { strength, .. }) => {
                 let about = self.strength_with_rating(strength);
                 match strength.level() {
-                    Some(level) => self.with(Text::LevelWithStrength, &[&level.number().to_string(), &about]),
+                    Some(level) => self.format(Text::LevelWithStrength, &[&level.number().to_string(), &about]),
                     None if strength.elo() > HIGHEST_MEASURED_RATING => {
                         [&self.strength(strength), " · ", &about].concat()
                     }
@@ -179,7 +179,7 @@ impl Texts {
     pub fn strength_on_scale(self, player: Player) -> String {
         let strength = self.opponent_strength(player);
         match player.strong_opponent() {
-            Some(opponent) if opponent.strength < Strength::STRONGEST => self.with(Text::RatingScale, &[&strength]),
+            Some(opponent) if opponent.strength < Strength::STRONGEST => self.format(Text::RatingScale, &[&strength]),
             _ => strength,
         }
     }
@@ -191,9 +191,9 @@ impl Texts {
                 self.of(Text::BeyondHuman).to_owned()
             }
             elo if elo > HIGHEST_MEASURED_RATING => {
-                self.with(Text::AboveRating, &[&HIGHEST_MEASURED_RATING.to_string()])
+                self.format(Text::AboveRating, &[&HIGHEST_MEASURED_RATING.to_string()])
             }
-            elo => self.with(Text::AboutRating, &[&elo.to_string()]),
+            elo => self.format(Text::AboutRating, &[&elo.to_string()]),
         }
     }
 
@@ -203,7 +203,7 @@ impl Texts {
     pub fn short_rating(self, player: Player) -> String {
         match player.strong_opponent().map(|opponent| opponent.strength.elo()) {
             Some(elo) if elo > HIGHEST_MEASURED_RATING => format!("{HIGHEST_MEASURED_RATING}+"),
-            Some(elo) => self.with(Text::AboutRating, &[&elo.to_string()]),
+            Some(elo) => self.format(Text::AboutRating, &[&elo.to_string()]),
             None => self.opponent_strength(player),
         }
     }

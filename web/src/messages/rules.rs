@@ -16,9 +16,9 @@ impl Texts {
     #[must_use]
     pub fn outcome_between(self, outcome: Outcome, names: [&str; 2]) -> String {
         let name = |color: Color| names[color.index()];
-        let sides = |text, first, second| self.with(text, &[name(first), name(second)]);
+        let sides = |text, first, second| self.format(text, &[name(first), name(second)]);
         match outcome {
-            Outcome::Checkmate { winner } => self.with(Text::Checkmate, &[name(winner)]),
+            Outcome::Checkmate { winner } => self.format(Text::Checkmate, &[name(winner)]),
             Outcome::Resignation { winner } => sides(Text::Resigned, !winner, winner),
             Outcome::Time { winner } => sides(Text::TimeOut, !winner, winner),
             Outcome::TimeWithoutMate { out_of_time } => sides(Text::TimeOutDraw, out_of_time, !out_of_time),
@@ -26,7 +26,7 @@ impl Texts {
             Outcome::InsufficientMaterial => self.of(Text::InsufficientMaterial).to_owned(),
             Outcome::DeadPosition => self.of(Text::DeadPosition).to_owned(),
             Outcome::Agreement => self.of(Text::Agreement).to_owned(),
-            Outcome::Claim(claim) => self.with(Text::DrawClaimed, &[self.claim(claim)]),
+            Outcome::Claim(claim) => self.format(Text::DrawClaimed, &[self.claim(claim)]),
             Outcome::FivefoldRepetition => self.of(Text::Fivefold).to_owned(),
             Outcome::SeventyFiveMoves => self.of(Text::SeventyFive).to_owned(),
         }
@@ -47,7 +47,7 @@ impl Texts {
             Outcome::TimeWithoutMate { .. } => Text::TheirTimeOutDraw,
             _ => return self.outcome(outcome),
         };
-        self.with(text, &[opponent])
+        self.format(text, &[opponent])
     }
 
     /// The reason for a draw claim.
@@ -63,7 +63,7 @@ impl Texts {
     #[must_use]
     pub fn game_message(self, message: GameMessage) -> String {
         match message {
-            GameMessage::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
+            GameMessage::DrawClaimable(claim) => self.format(Text::DrawClaimable, &[self.claim(claim)]),
             other => other.to_string(),
         }
     }
@@ -71,11 +71,11 @@ impl Texts {
     /// The reason why a move is refused.
     #[must_use]
     pub fn refusal(self, refusal: Refusal) -> String {
-        let on = |text, square: chess_core::Square| self.with(text, &[square.name()]);
-        let piece = |text, piece_type| self.with(text, &[self.piece_type_name(piece_type)]);
+        let on = |text, square: chess_core::Square| self.format(text, &[square.name()]);
+        let piece = |text, piece_type| self.format(text, &[self.piece_type_name(piece_type)]);
         match refusal {
             Refusal::NoPiece(square) => on(Text::NoPiece, square),
-            Refusal::NotYourTurn(to_move) => self.with(Text::SidesTurn, &[self.color_name(to_move)]),
+            Refusal::NotYourTurn(to_move) => self.format(Text::SidesTurn, &[self.color_name(to_move)]),
             Refusal::OwnPiece(square) => on(Text::OwnPiece, square),
             Refusal::NotItsWay(piece_type) => piece(Text::NotItsWay, piece_type),
             Refusal::Blocked { by } => on(Text::Blocked, by),
@@ -86,7 +86,7 @@ impl Texts {
             Refusal::Castling(refusal) => self.castling_refusal(refusal),
             Refusal::PromotionMissing => self.of(Text::SayWhatPawnBecomes).to_owned(),
             Refusal::NoSuchPromotion(piece_type) => piece(Text::NoSuchPromotion, piece_type),
-            Refusal::GameOver(outcome) => self.with(Text::GameOver, &[&self.outcome(outcome)]),
+            Refusal::GameOver(outcome) => self.format(Text::GameOver, &[&self.outcome(outcome)]),
         }
     }
 
@@ -101,7 +101,7 @@ impl Texts {
             CastlingRefusal::ThroughCheck(square) => (Text::CastlingThrough, Some(square)),
             CastlingRefusal::IntoCheck(by) => (Text::CastlingInto, Some(by)),
         };
-        self.with(text, &[square.map_or("", chess_core::Square::name)])
+        self.format(text, &[square.map_or("", chess_core::Square::name)])
     }
 }
 

@@ -55,7 +55,7 @@ impl EndingJudgement {
             Self::TooSlow(moves) => ("result.too-slow", moves),
             Self::Losing(moves) => ("result.losing", moves),
         };
-        words.with(name, &[&moves.to_string()])
+        words.format(name, &[&moves.to_string()])
     }
 }
 

@@ -19,7 +19,7 @@ impl Results for PracticeRecord {
         self.to_text()
     }
 
-    fn with(self, line: &str) -> Self {
+    fn with_line(self, line: &str) -> Self {
         match line.split('\t').collect::<Vec<_>>()[..] {
             ["ending", _, id] => self.with_ending(id),
             ["puzzle", _, id, rating, solved, initial] => match rating.parse() {
@@ -124,23 +124,23 @@ mod tests {
     #[test]
     fn results_that_wait_for_room_are_lines() {
         let record = PracticeRecord::default()
-            .with(&ending_line("lucena", 3))
-            .with(&puzzle_line("4k3", 4, 1000, true, None))
-            .with(&puzzle_line("4k2", 5, 1100, false, Some(1500.0)))
-            .with(&unrated_puzzle_line("4k1", 6));
+            .with_line(&ending_line("lucena", 3))
+            .with_line(&puzzle_line("4k3", 4, 1000, true, None))
+            .with_line(&puzzle_line("4k2", 5, 1100, false, Some(1500.0)))
+            .with_line(&unrated_puzzle_line("4k1", 6));
         let expected = PracticeRecord::default()
             .with_ending("lucena")
             .with_puzzle("4k3", 1000, true, None)
             .with_puzzle("4k2", 1100, false, Some(1500.0))
             .with_unrated_puzzle("4k1");
         assert_eq!(record, expected);
-        let first = PracticeRecord::default().with(&puzzle_line("4k2", 5, 1100, false, Some(1500.5)));
+        let first = PracticeRecord::default().with_line(&puzzle_line("4k2", 5, 1100, false, Some(1500.5)));
         assert_eq!(
             first,
             PracticeRecord::default().with_puzzle("4k2", 1100, false, Some(1500.5))
         );
         for wrong in ["", "ending", "puzzle\t5\t4k2\thigh\tsolved\t", "other\t5\t4k2"] {
-            assert_eq!(expected.clone().with(wrong), expected, "{wrong}");
+            assert_eq!(expected.clone().with_line(wrong), expected, "{wrong}");
         }
     }
 }

@@ -24,7 +24,7 @@ impl PracticeTexts {
 
     /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
     #[must_use]
-    pub fn with(&self, name: &str, words: &[&str]) -> String {
+    pub fn format(&self, name: &str, words: &[&str]) -> String {
         messages::fill_placeholders(self.of(name), words)
     }
 
@@ -95,6 +95,6 @@ mod tests {
     fn a_missing_text_is_replaced_by_its_name() {
         let words = PracticeTexts::read("a\tIt is {0}.\nrubbish\n");
         assert_eq!((words.of("a"), words.of("b")), ("It is {0}.", "b"));
-        assert!(words.with("a", &["e4"]).contains("e4"));
+        assert!(words.format("a", &["e4"]).contains("e4"));
     }
 }

@@ -26,7 +26,7 @@ impl UnreadableSettings {
             Self::All => texts.of(Text::SettingsUnreadable).to_owned(),
             Self::Some(fields) => {
                 let names: Vec<&str> = fields.iter().map(|field| texts.of(name(*field))).collect();
-                texts.with(Text::SettingsUnread, &[&names.join(", ")])
+                texts.format(Text::SettingsUnread, &[&names.join(", ")])
             }
         }
     }

@@ -18,7 +18,7 @@ pub(crate) mod prelude {
         START, after_actions, after_clicks, after_resignation, counted_points, state_with_table, two_people, uci_move,
         with_players,
     };
-    pub use crate::found::FoundMove;
+    pub use crate::found_move::FoundMove;
     pub use crate::messages::Texts;
     pub use crate::review::{Evaluation, Review};
     pub use crate::settings::Settings;

@@ -43,8 +43,8 @@ pub fn use_deletion(
     };
     let toast = deleted.as_ref().map(|gone| {
         let name = match gone.count() {
-            1 => texts.with(Text::Deleted, &[&gone.title]),
-            count => texts.with(Text::GamesDeleted, &[&count.to_string()]),
+            1 => texts.format(Text::Deleted, &[&gone.title]),
+            count => texts.format(Text::GamesDeleted, &[&count.to_string()]),
         };
         let (gone, deleted) = (gone.clone(), deleted.clone());
         let put_back = Callback::from(move |_: MouseEvent| {

@@ -88,7 +88,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                     { title(head) }
                     <span class="game-summary">{ description(head, is_current, texts) }</span>
                     if let Some(rating) = &head.earlier_rating {
-                        <span class="game-scale">{ texts.with(Text::EarlierScale, &[rating]) }</span>
+                        <span class="game-scale">{ texts.format(Text::EarlierScale, &[rating]) }</span>
                     }
                 </button>
             } else {

@@ -109,10 +109,10 @@ impl Selection {
                     <input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }
                 </label>
                 <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} onclick={onexport}>
-                    { self.texts.with(Text::ExportChosen, &[&count.to_string()]) }
+                    { self.texts.format(Text::ExportChosen, &[&count.to_string()]) }
                 </button>
                 <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} {onclick}>
-                    { self.texts.with(Text::DeleteChosen, &[&count.to_string()]) }
+                    { self.texts.format(Text::DeleteChosen, &[&count.to_string()]) }
                 </button>
             </div>
         }

@@ -2,10 +2,10 @@
 
 use yew::prelude::*;
 
-use crate::foreign::isolate;
 use crate::library::Summary;
 use crate::messages::{Text, Texts};
 use crate::storage::StorageError;
+use crate::user_text::isolate;
 
 /// The title of a game. Each name is isolated, so that its writing direction does not affect the rest.
 pub(super) fn title(head: &Summary) -> Html {
@@ -20,7 +20,7 @@ pub(super) fn title(head: &Summary) -> Html {
 pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> String {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
-        moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
+        moves => texts.format(Text::SeveralMoves, &[&moves.to_string()]),
     };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
     let day = head.day();
@@ -35,7 +35,7 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
 
 /// The message about a failed operation; empty if there is no error.
 pub(super) fn failure_text(texts: Texts, title: &str, error: Option<StorageError>) -> String {
-    let message = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
+    let message = |error| texts.format(Text::FieldFault, &[title, texts.storage_error(error)]);
     error.map(message).unwrap_or_default()
 }
 
@@ -45,5 +45,5 @@ pub(super) fn unread_text(texts: Texts, title: &str, error: StorageError) -> Str
         StorageError::Full | StorageError::Missing => texts.storage_error(error),
         StorageError::Denied => texts.of(Text::ArchiveUnread),
     };
-    texts.with(Text::FieldFault, &[title, reason])
+    texts.format(Text::FieldFault, &[title, reason])
 }

@@ -68,7 +68,7 @@ pub fn names_field(context: &FormContext) -> Html {
         let id = ["name-", color.name()].concat();
         html! {
             <div class="field">
-                <label for={id.clone()}>{ texts.with(Text::NameOf, &[texts.color_name(color)]) }</label>
+                <label for={id.clone()}>{ texts.format(Text::NameOf, &[texts.color_name(color)]) }</label>
                 <input {id} type="text" maxlength="40" autocomplete="off" value={form.names[color.index()].clone()}
                     oninput={on_text_input(change, move |name| Change::Name(color, name))} />
             </div>
@@ -91,5 +91,5 @@ fn king_images(play_as: PlayAs) -> Html {
 /// The accessible name of the field of the side for two people.
 /// It contains both the name `Play as` and the visible label.
 fn side_field_label(texts: Texts) -> String {
-    texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
+    texts.format(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

@@ -59,9 +59,9 @@ impl Attempt {
         let is_whole = matches!(state.engine.hint, Hint::Piece(_) | Hint::Move(_));
         let words = &self.data.words;
         let text = if is_whole {
-            words.with("puzzle.hint-move", &[&[mv.from.name(), "–", mv.to.name()].concat()])
+            words.format("puzzle.hint-move", &[&[mv.from.name(), "–", mv.to.name()].concat()])
         } else {
-            words.with("puzzle.hint-piece", &[mv.from.name()])
+            words.format("puzzle.hint-piece", &[mv.from.name()])
         };
         self.set_progress(PracticeProgress {
             state: ExerciseState::Find,
@@ -100,7 +100,7 @@ impl Attempt {
             Ok(results) => {
                 let ratings = [&*self.stored, &results].map(|it| record::puzzle_rating(it).round().to_string());
                 self.stored.set(results);
-                words.with("puzzle.rating", &[&ratings.join(" → ")])
+                words.format("puzzle.rating", &[&ratings.join(" → ")])
             }
             Err(_) => words.of("not-saved").to_owned(),
         }
@@ -127,7 +127,7 @@ impl Attempt {
             .ply()
             .checked_sub(1)
             .and_then(|ply| Some(state.texts.san(game.board_at(ply)?, *game.moves().get(ply)?)));
-        self.data.words.with("puzzle.wrong", &[&played.unwrap_or_default()])
+        self.data.words.format("puzzle.wrong", &[&played.unwrap_or_default()])
     }
 
     fn right_text(&self) -> String {
@@ -137,7 +137,7 @@ impl Attempt {
             _ => "puzzle.right-after-tries",
         };
         let n_tries = (self.progress.n_wrong + 1).to_string();
-        self.data.words.with(name, &[self.theme_name(), &n_tries])
+        self.data.words.format(name, &[self.theme_name(), &n_tries])
     }
 
     fn solution_text(&self, state: &OffBoard) -> String {
@@ -145,9 +145,9 @@ impl Attempt {
         let names = solution_names(state.texts, &self.task, state);
         let solution = names
             .into_iter()
-            .reduce(|before, name| words.with("puzzle.then", &[&before, &name]))
+            .reduce(|before, name| words.format("puzzle.then", &[&before, &name]))
             .unwrap_or_default();
-        words.with("puzzle.shown", &[self.theme_name(), &solution])
+        words.format("puzzle.shown", &[self.theme_name(), &solution])
     }
 
     /// The name of the theme of the puzzle.

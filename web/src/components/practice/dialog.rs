@@ -106,7 +106,7 @@ pub fn statistics_text(data: &PracticeData, stored: &PracticeRecord) -> String {
         stored.n_solved().to_string(),
         stored.n_rated().to_string(),
     ];
-    data.words.with("figures", &numbers.each_ref().map(String::as_str))
+    data.words.format("figures", &numbers.each_ref().map(String::as_str))
 }
 
 fn ending_list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
@@ -124,7 +124,7 @@ fn ending_list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, d
         <section aria-labelledby={id.clone()}>
             <h3 {id}>
                 { words.group_name(&first.group) }{ " " }
-                <span class="field-note">{ words.with("n-solved", &[&counts[0], &counts[1]]) }</span>
+                <span class="field-note">{ words.format("n-solved", &[&counts[0], &counts[1]]) }</span>
             </h3>
             <ul class="practice-list">{ for group.iter().map(|ending| ending_row(data, ending, record, dispatch)) }</ul>
         </section>

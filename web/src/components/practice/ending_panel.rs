@@ -64,7 +64,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
     };
     let task = match practice.task.kind {
         PracticeKind::Ending(Goal::Draw) => {
-            let held = words.with("hold-for", &[&DRAW_HELD_AFTER_MOVES.to_string()]);
+            let held = words.format("hold-for", &[&DRAW_HELD_AFTER_MOVES.to_string()]);
             [words.goal_text(&practice.task.id), " ", &held].concat()
         }
         _ => words.goal_text(&practice.task.id).to_owned(),

@@ -33,8 +33,8 @@ impl EngineFault {
             Self::Versions => Text::FailedVersions,
             Self::Silent => Text::FailedSilent,
             Self::NoMove => Text::FailedNoMove,
-            Self::Stopped(detail) => return texts.with(Text::FailedError, &[detail]),
-            Self::Unreadable(detail) => return texts.with(Text::FailedUnreadable, &[detail]),
+            Self::Stopped(detail) => return texts.format(Text::FailedError, &[detail]),
+            Self::Unreadable(detail) => return texts.format(Text::FailedUnreadable, &[detail]),
             // A text from the worker is not translated.
             Self::Reported(detail) => return detail.clone(),
         };

@@ -209,7 +209,7 @@ impl ActiveGame {
     pub fn selection_refusal(&self, texts: Texts) -> String {
         match (self.players.are_engines(), self.players.only_person()) {
             (true, _) => texts.of(Text::EnginesPlay).to_owned(),
-            (false, None) => texts.with(Text::SidesTurn, &[texts.color_name(self.board().side_to_move())]),
+            (false, None) => texts.format(Text::SidesTurn, &[texts.color_name(self.board().side_to_move())]),
             (false, Some(_)) => texts.of(Text::YouPlaySide).to_owned(),
         }
     }

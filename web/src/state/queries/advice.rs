@@ -138,7 +138,7 @@ pub fn comment_text(state: &AppState) -> Option<String> {
         "missed-win" => Text::CommentOnMissedWin,
         _ => return Some(text.to_owned()),
     };
-    Some(state.texts.with(named, &[text]))
+    Some(state.texts.format(named, &[text]))
 }
 
 /// The text of the answer to the question about the shown position.

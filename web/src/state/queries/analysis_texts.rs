@@ -55,7 +55,7 @@ pub fn line_score(info: &SearchInfo, which: usize) -> String {
 pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     let name = place_name(state, state.shown_ply());
     let judged = state.texts.of(judgement_name(judgement));
-    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
+    state.texts.format(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
 /// The text for a shown move without a mark: the move is the engine's choice, or the move is good, or the engine is
@@ -81,7 +81,7 @@ pub fn reviewed_move_text(state: &AppState) -> String {
         Text::GoodMove
     };
     let name = place_name(state, ply);
-    state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
+    state.texts.format(Text::FineMove, &[&name, state.texts.of(word)])
 }
 
 /// The text for the ply that the engine is searching again; `None` if there is no such ply.
@@ -91,14 +91,14 @@ pub fn verification_text(state: &AppState) -> Option<String> {
 }
 
 fn verification_text_of(state: &AppState, ply: usize) -> String {
-    state.texts.with(Text::Checking, &[&place_name(state, ply)])
+    state.texts.format(Text::Checking, &[&place_name(state, ply)])
 }
 
 /// The accuracy of a side's moves in words.
 #[must_use]
 pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     let name = player_name(state, color);
-    state.texts.with(Text::AccuracyOf, &[&name, &percent.to_string()])
+    state.texts.format(Text::AccuracyOf, &[&name, &percent.to_string()])
 }
 
 /// The accuracy of both sides in each phase, White first,
@@ -122,7 +122,7 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
                 &black_name,
                 &percent(black),
             ];
-            state.texts.with(Text::PhaseAccuracy, &words)
+            state.texts.format(Text::PhaseAccuracy, &words)
         })
         .collect();
     if parts.len() > 1 {
@@ -152,7 +152,7 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
     };
     match count {
         1 => state.texts.of(one).to_owned(),
-        _ => state.texts.with(several, &[&count.to_string()]),
+        _ => state.texts.format(several, &[&count.to_string()]),
     }
 }
 
@@ -166,7 +166,7 @@ pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
     let percent = |chance: f64| (chance.round() as u32).to_string();
     Some([
         [&place_name(state, ply), mark].concat(),
-        state.texts.with(
+        state.texts.format(
             Text::ChancesFell,
             &[&player_name(state, color), &percent(best), &percent(played)],
         ),

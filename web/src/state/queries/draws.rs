@@ -38,7 +38,7 @@ pub fn declined_text(state: &AppState, engine: Color, reply: DrawReply) -> Strin
         DrawReply::StandsBetter => Text::DeclinesStandsBetter,
         DrawReply::PlaysOn | DrawReply::Agrees => Text::DeclinesPlaysOn,
     };
-    state.texts.with(text, &[&player_name(state, engine)])
+    state.texts.format(text, &[&player_name(state, engine)])
 }
 
 /// The reason why a person cannot offer a draw now; `None` if an offer is possible.
@@ -90,8 +90,8 @@ pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> 
         DrawClaim::ThreefoldRepetition => (Text::CountedPositions, counted.repetitions()),
         DrawClaim::FiftyMoves => (Text::CountedMoves, counted.board().halfmove_clock() as usize / 2),
     };
-    let reason = texts.with(text, &[&count.to_string()]);
-    let announced = intended.map(|mv| texts.with(Text::Announced, &[&texts.san(game.board(), mv)]));
+    let reason = texts.format(text, &[&count.to_string()]);
+    let announced = intended.map(|mv| texts.format(Text::Announced, &[&texts.san(game.board(), mv)]));
     Some(announced.map_or_else(String::new, |announced| announced + " ") + &reason)
 }
 
@@ -100,10 +100,10 @@ pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> 
 pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
     let seconds = (low / 1000).to_string();
     match state.table.setup.players.only_person() {
-        Some(_) => state.texts.with(Text::YouHaveLowTime, &[&seconds]),
+        Some(_) => state.texts.format(Text::YouHaveLowTime, &[&seconds]),
         None => state
             .texts
-            .with(Text::HasLowTime, &[state.texts.color_name(side), &seconds]),
+            .format(Text::HasLowTime, &[state.texts.color_name(side), &seconds]),
     }
 }
 

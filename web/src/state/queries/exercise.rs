@@ -122,9 +122,9 @@ pub fn hint_text(state: &AppState) -> Option<String> {
         2 => {
             let piece = task.board().piece_at(task.better.from)?;
             let words = [texts.piece_type_name(piece.piece_type), task.better.from.name()];
-            Some(texts.with(Text::HintPiece, &words))
+            Some(texts.format(Text::HintPiece, &words))
         }
-        _ => Some(texts.with(Text::HintMove, &[&texts.san(task.board(), task.better)])),
+        _ => Some(texts.format(Text::HintMove, &[&texts.san(task.board(), task.better)])),
     }
 }
 
@@ -148,7 +148,7 @@ pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
         &texts.numbered_san(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
-    texts.with(Text::ExerciseTask, &words)
+    texts.format(Text::ExerciseTask, &words)
 }
 
 /// The heading of an exercise: its number, the number of exercises, and the mistake, as in `Exercise 1 of 3 · 23. Qxb7:
@@ -163,7 +163,7 @@ pub fn heading_text(state: &AppState, session: &ExerciseSession, task: &Exercise
         &texts.numbered_san(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
-    texts.with(Text::ExerciseOf, &words)
+    texts.format(Text::ExerciseOf, &words)
 }
 
 /// The state of an exercise in a few words.
@@ -176,7 +176,7 @@ pub(in crate::state) fn state_text(state: &AppState, session: &ExerciseSession) 
         ExerciseState::Shown => texts.of(Text::ExerciseShown).to_owned(),
         ExerciseState::Right if session.hints > 0 => texts.of(Text::ExerciseRightWithHint).to_owned(),
         ExerciseState::Right if session.failures > 0 => {
-            texts.with(Text::ExerciseRightAfterTries, &[&(session.failures + 1).to_string()])
+            texts.format(Text::ExerciseRightAfterTries, &[&(session.failures + 1).to_string()])
         }
         ExerciseState::Right => texts.of(Text::ExerciseRight).to_owned(),
     };
@@ -214,7 +214,7 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
         percent(chances.0),
         percent(chances.1),
     ];
-    let loss = || texts.with(Text::TryWrong, &[&words[0], &words[1], &words[2]]);
+    let loss = || texts.format(Text::TryWrong, &[&words[0], &words[1], &words[2]]);
     let reason = reason.map_or_else(loss, str::to_owned);
     [&reason, " ", texts.of(Text::TryAgain)].concat()
 }
@@ -224,9 +224,9 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
 pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
     let names = [mv, task.better].map(|mv| state.texts.numbered_san(task.board(), mv));
     if mv == task.better {
-        state.texts.with(Text::TryRight, &[&names[0]])
+        state.texts.format(Text::TryRight, &[&names[0]])
     } else {
-        state.texts.with(Text::TryRightToo, &[&names[0], &names[1]])
+        state.texts.format(Text::TryRightToo, &[&names[0], &names[1]])
     }
 }
 
@@ -250,7 +250,7 @@ pub fn due_text(state: &AppState) -> Option<String> {
         _ if !is_free => None,
         0 => None,
         1 => Some(state.texts.of(Text::OneExerciseDue).to_owned()),
-        count => Some(state.texts.with(Text::ExercisesDue, &[&count.to_string()])),
+        count => Some(state.texts.format(Text::ExercisesDue, &[&count.to_string()])),
     }
 }
 
@@ -274,7 +274,7 @@ pub fn mistake_text(state: &AppState) -> Option<String> {
                 return Some(state.texts.explanation(facts).to_owned());
             }
             let names = [task.played, task.better].map(|mv| state.texts.numbered_san(task.board(), mv));
-            state.texts.with(Text::MistakeBetterIs, &[&names[0], &names[1]])
+            state.texts.format(Text::MistakeBetterIs, &[&names[0], &names[1]])
         }
     })
 }

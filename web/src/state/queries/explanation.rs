@@ -114,11 +114,11 @@ fn loss_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     });
     let better = better.unwrap_or_default();
     match judgement {
-        Judgement::StillWinning => texts.with(Text::StillWonBetterIs, &[&name, &better]),
-        Judgement::MissedWin => texts.with(Text::WinGoneBetterIs, &[&name, &better]),
+        Judgement::StillWinning => texts.format(Text::StillWonBetterIs, &[&name, &better]),
+        Judgement::MissedWin => texts.format(Text::WinGoneBetterIs, &[&name, &better]),
         Judgement::Blunder | Judgement::Mistake | Judgement::Inaccuracy => {
             let loss = state.analysis.review.loss(ply).unwrap_or_default().round();
-            texts.with(
+            texts.format(
                 Text::LosesChancesBetterIs,
                 &[&name, &(loss as u32).to_string(), &better],
             )

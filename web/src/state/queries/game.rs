@@ -49,7 +49,7 @@ pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
     let number = (*start != Board::default())
         .then(|| start.chess960_number())
         .flatten()?;
-    Some(texts.with(Text::Chess960Number, &[&number.to_string()]))
+    Some(texts.format(Text::Chess960Number, &[&number.to_string()]))
 }
 
 /// The square of a king in check on the shown board.

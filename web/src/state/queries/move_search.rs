@@ -108,8 +108,8 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
     let is_shown = thinks && state.exercise().is_none();
     is_shown.then(|| match state.texts.engine_name(state.table.setup.players.of(color)) {
-        Some(name) => state.texts.with(Text::IsThinking, &[&name]),
-        None if must_consider_draw(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
+        Some(name) => state.texts.format(Text::IsThinking, &[&name]),
+        None if must_consider_draw(state) => state.texts.format(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }

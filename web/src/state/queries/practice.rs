@@ -37,7 +37,7 @@ pub fn is_answered_in_panel(state: &AppState) -> bool {
 /// The request to find the best move for a side.
 #[must_use]
 pub fn find_text(texts: Texts, color: Color) -> String {
-    texts.with(Text::FindBestMove, &[texts.color_name(color)])
+    texts.format(Text::FindBestMove, &[texts.color_name(color)])
 }
 
 /// The text about a finished puzzle; `None` in an open puzzle and outside of puzzles.

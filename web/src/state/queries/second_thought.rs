@@ -92,6 +92,6 @@ pub fn record_text(state: &AppState) -> Option<String> {
     (!record.is_empty()).then(|| {
         state
             .texts
-            .with(Text::SecondThoughtsRecord, &[&numbers[0], &numbers[1]])
+            .format(Text::SecondThoughtsRecord, &[&numbers[0], &numbers[1]])
     })
 }

@@ -6,11 +6,11 @@ use engine_protocol::SearchInfo;
 use game_store::{Player, Players};
 
 use crate::decimals::hundredths;
-use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, EffectOfLeaving, EngineFault, EngineState, NAME_TAGS, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::practice;
+use crate::user_text::shown_name;
 
 /// The text of the status line.
 #[must_use]
@@ -40,9 +40,9 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         Question::Resign(_) if state.table.setup.players.only_person().is_some() => {
             texts.of(Text::ResignQuestion).to_owned()
         }
-        Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color_name(color)]),
-        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color_name(color)]),
-        Question::Offer(color) => texts.with(Text::OffersDraw, &[&player_name(state, color)]),
+        Question::Resign(color) => texts.format(Text::ResignQuestionOf, &[texts.color_name(color)]),
+        Question::Draw(color) => texts.format(Text::OffersDraw, &[texts.color_name(color)]),
+        Question::Offer(color) => texts.format(Text::OffersDraw, &[&player_name(state, color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
         Question::Leave(leaving) => texts.of(leave_text(leaving)).to_owned(),
     }
@@ -60,7 +60,7 @@ fn game_text(state: &AppState) -> String {
     let at = state.game_for_undo();
     let text = active_game_text(state, &at);
     if state.view.variation.is_some() {
-        return state.texts.with(Text::InSideLine, &[&text]);
+        return state.texts.format(Text::InSideLine, &[&text]);
     }
     text
 }
@@ -146,12 +146,12 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         }
         (Player::Human, Some(_), _) if practice::is_puzzle(state) => practice::find_text(texts, to_move),
         (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
-        (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
+        (Player::Human, None, _) => texts.format(Text::ToMove, &[color]),
         // The page plays the replies in a puzzle.
-        _ if practice::is_puzzle(state) => texts.with(Text::ToMove, &[color]),
+        _ if practice::is_puzzle(state) => texts.format(Text::ToMove, &[color]),
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
-        (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
-        (_, _, EngineState::Starting | EngineState::Ready) => texts.with(
+        (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.format(Text::Paused, &[color]),
+        (_, _, EngineState::Starting | EngineState::Ready) => texts.format(
             Text::ToMoveThinking,
             &[color, &name_of_player(texts, at.players, to_move)],
         ),
@@ -174,7 +174,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
         }
         None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
-            |winner| texts.with(Text::Won, &[&side_names(at, state)[winner.index()]]),
+            |winner| texts.format(Text::Won, &[&side_names(at, state)[winner.index()]]),
         ),
         None => texts.outcome_between(outcome, side_names(at, state).each_ref().map(String::as_str)),
     }
@@ -208,7 +208,7 @@ fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
 }
 
 fn fault_text(texts: Texts, fault: &EngineFault) -> String {
-    texts.with(Text::EngineFailed, &[&fault.message(texts)])
+    texts.format(Text::EngineFailed, &[&fault.message(texts)])
 }
 
 /// The text about the last events. Events that the text about the turn already contains are left out.
@@ -232,7 +232,7 @@ fn events_text(state: &AppState, at: &ActiveGame, events: &[GameEvent]) -> Strin
             _ => None,
         })
         .collect();
-    let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
+    let taken_back = (!undone.is_empty()).then(|| texts.format(Text::TookBack, &[&undone.join(" ")]));
     let messages = events.iter().filter_map(|event| match event {
         GameEvent::Message(message) => Some(texts.game_message(*message)),
         GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
@@ -252,12 +252,12 @@ fn played_text(state: &AppState, at: &ActiveGame, made: &MoveMade) -> String {
     let texts = state.texts;
     let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
-        (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
+        (Player::Human, Some(_)) => texts.format(Text::YouPlayed, &[&san]),
         // The opponent's moves in a puzzle are known: nobody plays against the person.
         _ if at.players.are_engines() || practice::is_puzzle(state) => {
-            texts.with(Text::Played, &[texts.color_name(color), &san])
+            texts.format(Text::Played, &[texts.color_name(color), &san])
         }
-        _ => texts.with(Text::Played, &[&name_of_player(texts, at.players, color), &san]),
+        _ => texts.format(Text::Played, &[&name_of_player(texts, at.players, color), &san]),
     }
 }
 
@@ -266,7 +266,7 @@ fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(
         || texts.of(Text::FirstPosition).to_owned(),
-        |name| texts.with(Text::PositionAfter, &[&name]),
+        |name| texts.format(Text::PositionAfter, &[&name]),
     );
     let text = match state.table.outcome() {
         Some(_) => [&place, "."].concat(),
@@ -283,7 +283,7 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     outcome.map_or_else(String::new, |outcome| {
         state
             .texts
-            .with(Text::ContinuedAnyway, &[&state.texts.outcome(outcome)])
+            .format(Text::ContinuedAnyway, &[&state.texts.outcome(outcome)])
     })
 }
 
@@ -330,8 +330,8 @@ pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
         let is_white = info.score.is_some_and(|score| score > 0.0);
         let winner = texts.color_name(if is_white { Color::White } else { Color::Black });
         match moves {
-            0 => texts.with(Text::IsMate, &[winner]),
-            _ => texts.with(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),
+            0 => texts.format(Text::IsMate, &[winner]),
+            _ => texts.format(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),
         }
     })
 }
@@ -346,12 +346,12 @@ fn mate_in(info: &SearchInfo) -> Option<i32> {
 pub fn info_text(texts: Texts, info: &SearchInfo) -> String {
     match (info.depth, info.nodes) {
         (0, 0.0) => return String::new(),
-        (depth, 0.0) => return texts.with(Text::EngineDepth, &[&depth.to_string()]),
+        (depth, 0.0) => return texts.format(Text::EngineDepth, &[&depth.to_string()]),
         _ => {}
     }
     let nodes = thousands(info.nodes);
     let speed = thousands(info.nodes_per_second);
-    texts.with(Text::EngineCounts, &[&info.depth.to_string(), &nodes, &speed])
+    texts.format(Text::EngineCounts, &[&info.depth.to_string(), &nodes, &speed])
 }
 
 fn thousands(count: f64) -> String {

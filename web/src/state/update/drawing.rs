@@ -45,7 +45,7 @@ impl AppState {
             return self.toggle_drawing(Drawing { from, to, brush });
         }
         self.input.start_drawing(square, Brush::Green);
-        self.show_notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
+        self.show_notice(self.texts.format(Text::DrawingFrom, &[square.name()]));
     }
 
     /// Removes all drawings on the shown position and announces the removal.
@@ -74,5 +74,5 @@ fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
         (false, false) => Text::ArrowRemoved,
     };
     // The text for a circle uses only the first square.
-    texts.with(text, &[from.name(), to.name()])
+    texts.format(text, &[from.name(), to.name()])
 }

@@ -119,7 +119,7 @@ impl AppState {
             Hint::Piece(mv) | Hint::Move(mv) => {
                 self.engine_mut().hint = Hint::Move(mv);
                 let san = self.texts.san(self.table.board(), mv);
-                let text = self.texts.with(Text::HintMove, &[&san]);
+                let text = self.texts.format(Text::HintMove, &[&san]);
                 let reason = hint::reason_text(self).map(str::to_owned);
                 self.show_notice([text].into_iter().chain(reason).collect::<Vec<_>>().join(" "));
             }
@@ -132,7 +132,7 @@ impl AppState {
         let piece = self.table.board().piece_at(mv.from);
         let name = piece.map(|piece| self.texts.piece_type_name(piece.piece_type));
         let words = [name.unwrap_or_default(), mv.from.name()];
-        self.show_notice(self.texts.with(Text::HintPiece, &words));
+        self.show_notice(self.texts.format(Text::HintPiece, &words));
     }
 }
 

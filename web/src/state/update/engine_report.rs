@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::notation;
 use engine_protocol::Progress;
 
-use crate::found::FoundMove;
+use crate::found_move::FoundMove;
 use crate::messages::Text;
 use crate::state::model::{Action, AppState, DeliveredReport, EngineFault, EngineReport, Hint};
 use crate::state::queries::{analysis, concessions, draws, search, status};

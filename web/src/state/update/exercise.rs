@@ -129,7 +129,7 @@ impl AppState {
         let Some(task) = self.open_task() else { return };
         let text = self
             .texts
-            .with(Text::SolutionIs, &[&self.texts.numbered_san(task.board(), task.better)]);
+            .format(Text::SolutionIs, &[&self.texts.numbered_san(task.board(), task.better)]);
         self.end_exercise(&task, task.better, ExerciseState::Shown, text);
     }
 
@@ -160,7 +160,7 @@ impl AppState {
             });
         }
         let words = [session.solved, session.tasks.len()].map(|count| count.to_string());
-        let text = self.texts.with(Text::ExercisesDone, &[&words[0], &words[1]]);
+        let text = self.texts.format(Text::ExercisesDone, &[&words[0], &words[1]]);
         self.close_exercises();
         self.show_notice(text);
     }
@@ -209,14 +209,14 @@ impl AppState {
             session.game = task.after(mv);
         }
         let name = self.texts.numbered_san(task.board(), mv);
-        self.show_notice(self.texts.with(Text::Checking, &[&name]));
+        self.show_notice(self.texts.format(Text::Checking, &[&name]));
     }
 
     /// Handles a move that the engine could not judge. The person may try again, and the attempt does not count.
     fn handle_unverified_attempt(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered_san(task.board(), mv);
-        self.show_notice(self.texts.with(Text::TryUnchecked, &[&name]));
+        self.show_notice(self.texts.format(Text::TryUnchecked, &[&name]));
     }
 
     fn return_to_position(&mut self, task: &ExerciseTask) {

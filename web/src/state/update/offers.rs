@@ -99,7 +99,7 @@ impl AppState {
             return self.claim_intended_draw(Some(mv));
         }
         let san = self.texts.san(self.table.board(), mv);
-        self.show_notice(self.texts.with(Text::NoClaimWith, &[&san]));
+        self.show_notice(self.texts.format(Text::NoClaimWith, &[&san]));
     }
 
     /// Claims a draw and shows the reason.
@@ -130,7 +130,7 @@ impl AppState {
                 self.status_mut().announce(StatusMessage::Turn);
             }
             (Some(Question::Draw(color)), false) => {
-                self.show_notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color_name(!color)]));
+                self.show_notice(self.texts.format(Text::DeclinesDraw, &[self.texts.color_name(!color)]));
             }
             (Some(_), _) => self.status_mut().announce(StatusMessage::Turn),
             (None, _) => {}

@@ -30,7 +30,7 @@ impl AppState {
         } else {
             Text::WaitingToPlay
         };
-        self.show_notice(self.texts.with(text, &squares));
+        self.show_notice(self.texts.format(text, &squares));
     }
 
     /// Plays a premove after the reply, or drops it if it is illegal. `before` is the game before the reply.
@@ -48,7 +48,7 @@ impl AppState {
         } else {
             let text = status::status_text(self);
             let squares = [premove.from.name(), premove.to.name()];
-            let gone = self.texts.with(Text::WaitingImpossible, &squares);
+            let gone = self.texts.format(Text::WaitingImpossible, &squares);
             self.show_notice([text, gone].join(" "));
         }
     }

@@ -184,7 +184,7 @@ impl AppState {
         }
         self.input.deselect();
         self.dialogs.move_to_confirm = Some(mv);
-        self.show_notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
+        self.show_notice(self.texts.format(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
     /// Plays the move that the person has confirmed.

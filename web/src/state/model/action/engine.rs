@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
-use crate::found::FoundMove;
+use crate::found_move::FoundMove;
 use crate::state::model::advice::InquiryAnswer;
 use crate::state::model::app_state::AppState;
 use crate::state::model::engine_fault::EngineFault;

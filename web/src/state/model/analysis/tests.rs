@@ -4,7 +4,7 @@ use chess_core::engine::Limits;
 use engine_protocol::{ReplyBody, Request};
 use engine_worker::{HashTable, respond};
 
-use crate::found::FoundMove;
+use crate::found_move::FoundMove;
 use crate::review::Judgement;
 use crate::state::tests::prelude::*;
 
