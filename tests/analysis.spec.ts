@@ -252,7 +252,7 @@ test.describe('the review', () => {
   });
 
   test('shows the accuracy of each phase in a line that shifts nothing', async ({ page }) => {
-    // The game has ten moves in the opening, and one move in a position with few pieces.
+    // The first eight plies are in the opening; the last two capture the rooks, so they are in the middlegame.
     await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
     await button(page, 'Analyse').click();
     const list = page.locator('.moves-panel');

@@ -81,7 +81,7 @@ async function archived(page: Page): Promise<string[]> {
   return Object.entries(await inStorage(page)).filter(([, text]) => isEntry(text)).map(([name]) => name);
 }
 
-/** The texts of all games, from both places, by name. */
+/** The texts of all games by name, from the browser's storage and from the database. */
 async function allTexts(page: Page): Promise<Record<string, string | undefined>> {
   const [storage, database] = [await inStorage(page), await inDatabase(page)];
   const text = (text: string) => (isEntry(text) ? database[JSON.parse(text).archived] : text);
@@ -640,8 +640,8 @@ const countNotes = (page: Page) => page.evaluate(() => new Promise<number>((reso
   };
 }));
 
-// The page cannot know which text such an entry needs, so it must not remove any text. An entry of a later version is
-// stored if an earlier version of the page was installed again.
+// The page cannot know which text such an entry needs, so it must not remove any text. The storage has
+// entries of a later version if the person has returned to an earlier version of the page.
 for (const [what, damage] of [
   ['of a later version', (entry: string) => entry.replace('"version":2', '"version":3')],
   ['without a key', (entry: string) => entry.slice(0, 30)],

@@ -1,5 +1,5 @@
 // Tests strengths that earlier versions stored on another rating scale:
-// their labels, the strengths with which their games count, and the strengths that replace them.
+// how they are shown, with which rating their opponents count for the person's rating, and which strengths replace them.
 import {
   button, choose, downloadedPgn, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';

@@ -92,7 +92,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
 pub struct SkippedAnnotations {
     /// Comments and clock times of the game's own moves.
     pub comments: usize,
-    /// Variations, each with its own annotations.
+    /// Variations. Annotations within a variation are not counted separately.
     pub variations: usize,
     /// Marks such as `!` or `$1` of the game's own moves.
     pub glyphs: usize,

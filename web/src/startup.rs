@@ -139,8 +139,8 @@ fn with_last_choices(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
-            // These choices are for the next game. The person has not chosen the following options for the current
-            // game: it is not strict, its opponent does not follow the rating, and the engine does not help.
+            // The last choices fill the form for the next game. Some of them would also affect the current game, for
+            // which the person has not made them, so they are off: strict, following the rating, and the engine's help.
             setup: Setup {
                 choice: Choice {
                     strict: false,

@@ -15,7 +15,7 @@ fn board(fen: &str) -> Board {
     fen.parse().expect("the FEN of a legal position")
 }
 
-/// Moves of every kind, from square to square, most of them illegal.
+/// Moves of every kind from every square to every square. Most of them are illegal.
 fn all_moves() -> impl Iterator<Item = Move> {
     let with_file = File::ALL
         .into_iter()

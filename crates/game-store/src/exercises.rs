@@ -83,7 +83,8 @@ impl ExerciseRecord {
 
     /// Whether this record has the newer result. Of two results of the same day, the one with more attempts is newer.
     fn is_newer_than(self, other: Self) -> bool {
-        // The day of a result is the due day without its interval, so this compares the days of both results.
+        // A result is from the day `due - interval`. Adding the other record's interval to each due day compares these
+        // days without a subtraction.
         let own_day = self.due.plus(other.interval());
         let other_day = other.due.plus(self.interval());
         (self.attempts > 0, own_day, self.attempts, self.due)

@@ -41,8 +41,8 @@ const KNOWN_TYPES: [(&str, &str); 14] = [
 
 /// The TypeScript declarations of all types that serde writes or reads in these files.
 ///
-/// `declared` are the names of types that another text declares. `requests` are the types that a program writes itself:
-/// it may leave out the fields for which serde has a default.
+/// `declared` are the names of types that another text declares. `requests` are the names of types of which a user's
+/// program creates the values: in these types, a field with a serde default is optional.
 ///
 /// # Errors
 /// When a type or an attribute is not known.

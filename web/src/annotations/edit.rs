@@ -108,7 +108,7 @@ impl Annotations {
             let variation = all.remove(place);
             let others = std::mem::take(all);
             next.moves = append_variations(next.moves, std::mem::take(&mut next.beyond));
-            swap_in_variation(&mut next.moves, from, variation, others);
+            replace_rest_by_variation(&mut next.moves, from, variation, others);
         }
         let moves = next.moves.iter().map(|node| node.mv).collect();
         Some((moves, next.normalised()))
@@ -213,14 +213,19 @@ fn promote_variation(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     if !promote_variation(&mut left.variations[place], &line[common..]) {
         let variation = left.variations.remove(place);
         let others = std::mem::take(&mut left.variations);
-        swap_in_variation(nodes, common, variation, others);
+        replace_rest_by_variation(nodes, common, variation, others);
     }
     true
 }
 
 /// Replaces the moves of a line from an index on with a variation.
 /// The replaced moves and the other variations become variations at that place.
-fn swap_in_variation(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
+fn replace_rest_by_variation(
+    nodes: &mut Vec<Node>,
+    index: usize,
+    mut variation: Vec<Node>,
+    mut others: Vec<Vec<Node>>,
+) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {
         others.insert(0, replaced);

@@ -10,7 +10,8 @@ use crate::storage;
 use super::{CURRENT_GAME_KEY, name_of};
 
 /// The name under which the number of the unplayed game is stored.
-/// The tab also stores the text of the game, because another tab may open the next unplayed game.
+/// The tab also stores the text of the game, so that it can store the game again after another tab has replaced it by
+/// the next unplayed game.
 const UNPLAYED_KEY: &str = "second-thought.unplayed";
 
 /// Returns the number of the unplayed game, if its stored text has not changed.

@@ -58,7 +58,7 @@ impl TimeKind {
         usual.into_iter().chain([Self::None, Self::Custom])
     }
 
-    /// The keyword of the kind in the list.
+    /// The keyword of this kind in the form's list of time controls.
     #[must_use]
     pub fn keyword(self) -> String {
         match self {

@@ -16,8 +16,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Returns the summary of a side's moves. Each move has its ply,
-    /// the phase of the position after it, and its reduction of the winning chance in percent.
+    /// Returns the summary of a side's moves. `losses` has one element for each of them: its ply, the phase of the
+    /// position after it, and its reduction of the winning chance in percentage points.
     /// `chances` are White's winning chances in every position of the game. Returns `None` if the side has not moved.
     #[must_use]
     pub(super) fn from_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 4]) -> Option<Self> {

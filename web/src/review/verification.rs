@@ -27,7 +27,7 @@ pub struct Verification {
 /// misses, and the reverse also occurs. Therefore a mark needs both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VerificationStep {
-    /// A search of only the two moves, a few times the length of the quick search of a position.
+    /// A search of only the best move and the played move, a few times as long as the quick search of a position.
     Short,
     /// A search of the position after the played move.
     AfterPlayed,

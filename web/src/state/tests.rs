@@ -694,7 +694,7 @@ fn rated_game_after(moves: usize) -> AppState {
     })
 }
 
-/// A rated game in which White has just made the last move that is needed to count.
+/// A rated game in which White has just made the last move that the game needs to count for the rating.
 fn countable_game() -> AppState {
     after_clicks(rated_game_after(2), &[Square::E2, Square::E4])
 }

@@ -112,9 +112,9 @@ impl fmt::Display for GameMessage {
 ///
 /// - Moves that are played in `before` but not in `after` were undone. The last move comes first, and a jump
 ///   over several moves is reported move by move.
-/// - Moves that are played in `after` but not in `before` were redone if the actions of `before`, with its undone
-///   moves, contain them at the same ply after the same moves. Otherwise they were made. Therefore, playing the move
-///   that was just undone counts as a redo.
+/// - A move that is played in `after` but not in `before` was redone if the actions of `before`, including the undone
+///   ones, contain it at the same ply after the same moves. Otherwise it was made. Therefore, playing the move that
+///   was just undone counts as a redo.
 /// - `after` is another game if the start positions differ, or if something was played in `before` and the two games
 ///   differ in their first action.
 ///

@@ -37,8 +37,8 @@ pub(super) const fn key(feature: u64, square: Square) -> u64 {
     FEATURE_FACTORS[feature as usize & 15].wrapping_mul(SQUARE_FACTORS[square.index() & 63])
 }
 
-/// The change of [`Board::position_hash`](super::Board::position_hash) by a quiet move from `from` to `to` or back, if
-/// the move changes no castling right and no capture en passant.
+/// The XOR of the [position hashes](super::Board::position_hash) before and after a quiet move from `from` to `to`, or
+/// back, if the move changes neither the castling rights nor the en passant square.
 pub(crate) const fn quiet_move_difference(mover: Piece, from: Square, to: Square) -> u64 {
     mix_bits(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }

@@ -55,7 +55,7 @@ impl Instant {
 pub struct Work;
 
 impl Work {
-    /// Does `work`.
+    /// Calls `work` and returns when it has finished.
     ///
     /// # Errors
     ///

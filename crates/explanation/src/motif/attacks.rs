@@ -133,7 +133,7 @@ fn sorted_by_importance(mut targets: Vec<PieceOn>) -> Vec<PieceOn> {
         piece_type => piece_value(piece_type),
     };
     let mut ordered = Vec::new();
-    // For these few targets, a sort of the standard library would need more code than all sentences about attacks.
+    // Sorting these few targets with the standard library would need more code than all sentences about attacks.
     while let Some(first) = (0..targets.len()).rev().max_by_key(|index| value(&targets[*index])) {
         ordered.push(targets.remove(first));
     }

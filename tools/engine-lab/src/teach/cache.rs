@@ -17,7 +17,7 @@ use chess_core::{Board, Move};
 ///
 /// # Errors
 ///
-/// When the file cannot be used.
+/// When the folder or the file cannot be created, or when the file cannot be opened.
 pub fn open_to_append(path: &Path) -> Result<(String, File), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
@@ -45,7 +45,7 @@ impl Cache {
     ///
     /// # Errors
     ///
-    /// When the file cannot be used.
+    /// When the folder or the file cannot be created, or when the file cannot be opened.
     pub fn open(path: &Path) -> Result<Self, String> {
         let (text, mut file) = open_to_append(path)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);

@@ -41,7 +41,7 @@ pub fn start_puzzle(texts: Texts, data: &PracticeData, theme: Option<&str>, reco
     }
 }
 
-/// Starts a task.
+/// The action that starts a task.
 pub fn start_task(task: PracticeTask, text: String) -> Action {
     Action::Practice(PracticeAction::Start(Box::new(task), text))
 }

@@ -69,7 +69,7 @@ pub enum AnalysisKind {
     },
     /// An explanation of the last move before the position.
     Explanation,
-    /// A test of whether the last move before the position is a blunder. This move is not played until it is judged.
+    /// A test of whether the last move before the position is a blunder. The game gets this move after the judgement.
     SecondThought,
     /// A comment on the last move before the position.
     Comment,

@@ -37,7 +37,7 @@ pub struct SavedAsFile {
 /// The message that the status line shows in addition to a result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatusMessage {
-    /// The shown position of the game: the side to move, or the place of an earlier position.
+    /// A text about the shown position: the side to move or, for an earlier position, its move number.
     Turn,
     /// The last events, and the side to move.
     Happened(Vec<GameEvent>),

@@ -10,10 +10,10 @@ use crate::engine::judgement::Judgement;
 use crate::engine::report::Score;
 use crate::rules::{Board, Color, PieceType};
 
-/// The least winning chances, in points, of a side that leads clearly. They correspond to a score of 2.3 pawns.
+/// The winning chances, from 0 to 100, from which a side leads clearly. They correspond to a score of 2.3 pawns.
 const MIN_CLEAR_LEAD_CHANCES: f64 = 70.0;
-/// The least winning chances, in points, of a side that may win an ending with equal pieces. They correspond to a score
-/// of 3 pawns.
+/// The winning chances, from 0 to 100, from which a side may win an ending with equal pieces. They correspond to a
+/// score of 3 pawns.
 const MIN_WINNABLE_CHANCES: f64 = 75.0;
 /// The greatest number of pieces of a side, besides king and pawns, in an ending.
 const MAX_ENDING_PIECES: usize = 2;
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_part_of_a_clear_lead_is_no_mistake() {
+    fn losing_a_small_part_of_a_clear_lead_is_no_mistake() {
         let start = Board::default();
         let judgement = |best: i32, played: i32| loss(best, played).judgement(&start);
         // 230 centipawns are 70 % of the winning chances.

@@ -61,8 +61,8 @@ pub const fn output_bucket(pieces: u32) -> usize {
     }
 }
 
-/// Whether an input can be active. A pawn is never on the first or last rank. The own king is never on the files e to
-/// h, because the board is mirrored.
+/// Whether an input can be active. A pawn is never on the first or last rank. A side's own king is never on the
+/// files e to h, because the board is mirrored.
 #[must_use]
 pub const fn can_be_active(input: usize) -> bool {
     let (kind, square) = (input / 64, input % 64);

@@ -105,7 +105,7 @@ pub enum PlacedFeature {
     PassedPawn,
     /// A candidate passed pawn: a pawn that may become passed.
     CandidatePassedPawn,
-    /// A pawn without own pawns on the neighbouring files.
+    /// A pawn whose side has no pawns on the neighbouring files.
     IsolatedPawn,
     /// Doubled pawns: pawns of one side on the same file.
     DoubledPawn,

@@ -13,8 +13,8 @@ use crate::rules::{Board, Game, IllegalMove, Move};
 /// `FromStr` reads a text with exactly one game, a [`Reader`](super::Reader) reads the games of a stream, and
 /// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) reads games with unplayable variations. `Display` writes
 /// the canonical form: the tag roster first, lines of fewer than 80 characters, `$` for every glyph, and move numbers
-/// before Black's moves only after a comment or a variation. A game that was read equals the game that is read from its
-/// canonical form.
+/// before Black's moves only after a comment or a variation. The canonical form of a game that was read is
+/// read as an equal game.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Nag, PgnGame};

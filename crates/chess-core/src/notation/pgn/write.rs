@@ -23,8 +23,8 @@ impl fmt::Display for PgnGame {
 }
 
 impl PgnGame {
-    /// Returns the numbered moves with all annotations as in the canonical text, but on one line; only a comment with
-    /// `}` ends with a line break.
+    /// Returns the numbered moves with all annotations as in the canonical text, but on one line. The only line break
+    /// is after a comment that contains `}`, because it is written after `;`.
     ///
     /// If the game has moves and the usual start position, reading this text returns the same game, but without the
     /// tags and the result.

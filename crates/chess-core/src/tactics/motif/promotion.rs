@@ -2,9 +2,10 @@
 //! it.
 //!
 //! In the first case, a pawn promotes, and the new piece is on the board at the end of the line. If the new piece is
-//! captured, the gain is less. If the capturing piece is recaptured at once, the gain is its value minus the pawn.
-//! Otherwise, the gain is at most what the line wins. In the second case, a pawn on its seventh rank threatens to
-//! promote with a gain of at least a pawn. A piece has to capture the pawn at once and is recaptured.
+//! captured and the capturing piece is recaptured at once, the gain is the value of the capturing piece minus a pawn.
+//! If the new piece is captured and not recaptured at once, the gain is limited to the material that the line wins.
+//! In the second case, a pawn on its seventh rank threatens to promote with a gain of at least a pawn. A piece has to
+//! capture the pawn at once and is recaptured.
 
 use super::super::exchange::gain_after_captures;
 use super::super::material::piece_value;

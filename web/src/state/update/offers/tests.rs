@@ -386,7 +386,7 @@ fn the_question_about_resigning_remains_after_the_reply() {
 }
 
 #[test]
-fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question() {
+fn a_question_protects_a_game_in_progress_from_a_file_and_an_unsaved_game_from_any_game() {
     let moved = after_moves(game_against(START, Player::Human), "e2e4");
     let other = after_moves(game_against(START, Player::Human), "d2d4")
         .snapshot()

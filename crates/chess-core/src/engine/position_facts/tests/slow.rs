@@ -116,8 +116,8 @@ fn is_dark(square: Square) -> bool {
     (file(square) + square.rank().index() as i32) % 2 == 0
 }
 
-/// Whether a fact is true: the feature is on exactly its squares, and the sign matches the side
-/// that the feature favours.
+/// Whether a fact is true: exactly its squares have the feature, and the sign of its centipawns matches the side that
+/// the feature favours.
 pub(super) fn holds(board: &Board, fact: &Fact) -> bool {
     let pieces = Pieces::of(board);
     let (us, them) = (fact.side, !fact.side);

@@ -120,7 +120,8 @@ fn letters_that_two_languages_read_differently_are_rejected() {
         "line 1, column 13: half-move 3: \"Se2\" is another move in Deutsch, dansk, norsk, svenska, hrvatski, \
          slovenščina than in čeština, slovenčina",
     );
-    // Romanian can read more of the game, but some of its moves differ from the moves in English.
+    // Romanian letters explain more of the moves, but `Ne2` is a bishop's move in Romanian and a knight's move in
+    // English.
     check_error(
         "1. e4 e5 2. Ne2 d6 3. Cf3 Cg9 *",
         "line 1, column 23: half-move 5: \"Cf3\" is another move in English than in română",
