@@ -1,7 +1,7 @@
 //! Converts search results to the types of the messages.
 
 use chess_core::engine::{PvLine, Report, Score};
-use chess_core::{Board, Move, notation};
+use chess_core::{Board, Color, Move, notation};
 use engine_protocol::{LineInfo, SearchInfo};
 
 /// The results of a search of `elapsed_ms` milliseconds. The lines are included only if several lines were requested.
@@ -20,17 +20,28 @@ pub fn search_info(board: &Board, report: &Report, lines_requested: usize, elaps
             .map(Score::centipawns),
         principal_variation: san_moves(board, &report.principal_variation),
         lines: if lines_requested > 1 {
-            let lines = report.lines.iter().take(lines_requested);
-            lines.map(|line| line_info(board, line)).collect()
+            line_infos(board, &report.lines[..lines_requested.min(report.lines.len())])
         } else {
             Vec::new()
         },
     }
 }
 
+/// Converts lines, and orders them by their scores. During an iteration, some of the lines have the scores of the previous
+/// iteration, so that a search does not always report the best line first.
+#[must_use]
+pub fn line_infos(board: &Board, lines: &[PvLine]) -> Vec<LineInfo> {
+    let mut best_first: Vec<&PvLine> = lines.iter().collect();
+    best_first.sort_by(|one, other| match board.side_to_move() {
+        Color::White => other.score.cmp(&one.score),
+        Color::Black => one.score.cmp(&other.score),
+    });
+    best_first.into_iter().map(|line| line_info(board, line)).collect()
+}
+
 /// Converts a line.
 #[must_use]
-pub fn line_info(board: &Board, line: &PvLine) -> LineInfo {
+fn line_info(board: &Board, line: &PvLine) -> LineInfo {
     LineInfo {
         score: line.score.centipawns(),
         mate: line.score.plies_to_mate(),

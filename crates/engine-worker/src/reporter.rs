@@ -6,7 +6,7 @@ use chess_core::Board;
 use chess_core::engine::{self, Bound, Deadlines, Iteration, LineReport, Observer, PvLine, Score};
 use engine_protocol::{Progress, SearchInfo};
 
-use crate::info::{line_info, per_second, san_moves};
+use crate::info::{line_infos, per_second, san_moves};
 use crate::progress_throttle::ProgressThrottle;
 
 /// Observes a search, posts its progress and stops it at its deadlines.
@@ -50,7 +50,7 @@ impl<'a> Reporter<'a> {
             mate: progress.score.and_then(Score::plies_to_mate),
             best_score: None,
             principal_variation: san_moves(self.board, progress.principal_variation),
-            lines: self.lines.iter().map(|line| line_info(self.board, line)).collect(),
+            lines: line_infos(self.board, &self.lines),
         }
     }
 }

@@ -338,6 +338,37 @@ fn no_two_lines_of_a_reply_begin_with_the_same_move() {
 }
 
 #[test]
+fn the_lines_of_each_reply_are_in_the_order_of_their_scores() {
+    let several_lines = |start: &str| Search {
+        start: start.parse().unwrap(),
+        engine: Engine::Strong,
+        limits: Limits {
+            depth: Some(10),
+            lines: 4,
+            ..Limits::default()
+        },
+        ..Search::default()
+    };
+    for (start, sign) in [
+        ("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6", 1.0),
+        ("rnbqk2r/pppp1ppp/8/2b5/3NP1n1/2N5/PPP2PPP/R1BQKB1R b KQkq - 0 6", -1.0),
+    ] {
+        let replies = replies(RequestBody::Search(Box::new(several_lines(start))), 20.0);
+        let mut with_lines = 0;
+        for reply in replies {
+            let info = match reply.body {
+                ReplyBody::Progress(Progress { info, .. }) | ReplyBody::Found(SearchResult { info, .. }) => info,
+                _ => continue,
+            };
+            with_lines += usize::from(info.lines.len() > 1);
+            let scores: Vec<f64> = info.lines.iter().map(|line| line.score * sign).collect();
+            assert!(scores.is_sorted_by(|one, other| one >= other), "{scores:?}");
+        }
+        assert!(with_lines > 3, "{with_lines} replies had several lines");
+    }
+}
+
+#[test]
 fn only_the_search_moves_are_searched() {
     let limits = |search_moves: &[&str]| Limits {
         depth: Some(4),
