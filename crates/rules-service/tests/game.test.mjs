@@ -81,9 +81,22 @@ test("a game is written as PGN and read again", () => {
   const [read, ...others] = readPgn(game.pgn({ White: "Anna \"A\"" }));
   assert.deepEqual([read.moves, read.tags.White, others], [["e4", "e5", "Nf3"], 'Anna "A"', []]);
   assert.equal(read.start, START);
-  assert.throws(() => game.pgn({ White: 5 }), /tags/);
-  assert.throws(() => game.pgn("White"), /tags/);
-  assert.throws(() => game.pgn({ "two words": "x" }), Error);
+  assert.equal(game.pgn({ White: undefined }), game.pgn());
+});
+
+test("tags that are not texts are refused with their name", () => {
+  const game = new Game();
+  for (const value of [5, NaN, Infinity, 5n, true, null, () => 1, Symbol("x"), ["x"], {}, new Date(0), { toJSON: () => "x" }]) {
+    assert.throws(() => game.pgn({ Event: "x", White: value }), /^Error: tags: White: a text is expected$/, String(value));
+  }
+  const throwing = { get White() { throw new Error("x"); } };
+  assert.throws(() => game.pgn(throwing), /^Error: tags: White: a text is expected$/);
+  for (const tags of [null, 5, "White", ["White"], Symbol("x")]) {
+    assert.throws(() => game.pgn(tags), /^Error: tags: an object is expected$/, String(tags));
+  }
+  assert.throws(() => game.pgn({ "two words": "x" }), /^Error: tags: .*two words/);
+  // The game can still be used after an error.
+  assert.equal(game.play("e4"), "e4");
 });
 
 test("each game of a text is read up to its fault", () => {

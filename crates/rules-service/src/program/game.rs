@@ -3,11 +3,9 @@
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{parse_move, san};
 use chess_core::{Board, Color, Game as History, Move, Square};
-use engine_protocol::wire::RawMessage;
-use js_sys::{Array, JsString};
+use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::plain::plain_data;
 use crate::to_plain_object;
 
 /// A game: a position with the moves that led to it.
@@ -124,7 +122,7 @@ impl Game {
         let tags = if tags.is_undefined() {
             Tags::default()
         } else {
-            tags_of(&RawMessage(tags)).map_err(|error| JsError::new(&error))?
+            tags_of(&tags).map_err(|error| JsError::new(&error))?
         };
         Ok(PgnGame::from_game(&self.0, tags).to_string())
     }
@@ -140,15 +138,21 @@ impl Game {
     }
 }
 
-/// The tags in an object with their values.
-fn tags_of(object: &RawMessage) -> Result<Tags, String> {
-    let object = plain_data(object)?;
-    let named = object.as_object().ok_or("tags: an object is expected")?;
-    named.iter().try_fold(Tags::default(), |tags, (name, value)| {
-        let value = value
-            .as_str()
-            .ok_or_else(|| format!("tags: {name}: a text is expected"))?;
-        tags.with(name, value).map_err(|error| error.to_string())
+/// The tags in an object with their values. A tag whose value is `undefined` is absent. The values are read from the
+/// object itself, because in its copy as plain data some values that are not texts are texts.
+fn tags_of(object: &JsValue) -> Result<Tags, String> {
+    let names = Reflect::own_keys(object).ok().filter(|_| !Array::is_array(object));
+    let names = names.ok_or("tags: an object is expected")?;
+    let mut texts = names.iter().filter_map(|name| name.as_string());
+    texts.try_fold(Tags::default(), |tags, name| {
+        let value = Reflect::get(object, &name.as_str().into()).unwrap_or(JsValue::NULL);
+        match value.as_string() {
+            Some(value) => tags
+                .with(&name, &value)
+                .map_err(|error| format!("tags: {name}: {error}")),
+            None if value.is_undefined() => Ok(tags),
+            None => Err(format!("tags: {name}: a text is expected")),
+        }
     })
 }
 
