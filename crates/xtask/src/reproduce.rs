@@ -23,7 +23,7 @@ pub fn run_and_compare() -> Outcome {
     }
     site::build_single()?;
     checkout::in_checkout_of(SECOND_FOLDER, "HEAD", |second| {
-        copy_folder(&root().join(".tools"), &second.join(".tools"))?;
+        copy_tools(&root().join(".tools"), &second.join(".tools"))?;
         // The second build must not use results of the first.
         let mut build = command("cargo", &["xtask", "build", "--single"]);
         run(build.current_dir(second).env_remove("CARGO_TARGET_DIR"))?;
@@ -66,18 +66,24 @@ fn differences(first: &Files, second: &Files) -> Vec<String> {
         .collect()
 }
 
-/// Copies a folder with its permissions. The build folder of the tools is not needed.
-fn copy_folder(from: &Path, to: &Path) -> Outcome {
+/// Copies the folder of the tools without the folder in which they were compiled.
+fn copy_tools(from: &Path, to: &Path) -> Outcome {
+    copy_folder(from, to, |path| path == from.join("build"))
+}
+
+/// Copies a folder with its permissions, without the paths for which `is_omitted` returns `true`.
+fn copy_folder(from: &Path, to: &Path, is_omitted: impl Fn(&Path) -> bool + Copy) -> Outcome {
     fs::create_dir_all(to).map_err(|error| error_of_file(to, &error))?;
     for entry in fs::read_dir(from).map_err(|error| error_of_file(from, &error))? {
-        let path = entry.map_err(|error| error_of_file(from, &error))?.path();
-        let Some(name) = path.file_name().filter(|name| *name != "build") else {
+        let entry = entry.map_err(|error| error_of_file(from, &error))?;
+        let (path, copy) = (entry.path(), to.join(entry.file_name()));
+        if is_omitted(&path) {
             continue;
-        };
+        }
         if path.is_dir() {
-            copy_folder(&path, &to.join(name))?;
+            copy_folder(&path, &copy, is_omitted)?;
         } else {
-            fs::copy(&path, to.join(name)).map_err(|error| error_of_file(&path, &error))?;
+            fs::copy(&path, copy).map_err(|error| error_of_file(&path, &error))?;
         }
     }
     Ok(())
@@ -85,7 +91,9 @@ fn copy_folder(from: &Path, to: &Path) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Files, differences};
+    use super::{Files, copy_tools, differences};
+    use crate::site::{read_folder, write_folder};
+    use std::{env, fs, process};
 
     fn files(entries: &[(&str, &str)]) -> Files {
         let entry = |(name, text): &(&str, &str)| ((*name).to_owned(), text.as_bytes().to_vec());
@@ -107,5 +115,19 @@ mod tests {
         );
         let longer = files(&[("a.js", "one "), ("b.js", "abcdef"), ("c.js", "here")]);
         assert_eq!(differences(&first, &longer), ["  a.js differs from byte 3 on"]);
+    }
+
+    #[test]
+    fn only_the_folder_in_which_the_tools_were_compiled_is_not_copied() {
+        let folder = env::temp_dir().join(format!("second-thought-tools-{}", process::id()));
+        let (from, to) = (folder.join("from"), folder.join("to"));
+        let copied = files(&[("bin/trunk", "x"), ("bin/build/data", "y"), ("build-notes", "z")]);
+        let mut tools = copied.clone();
+        tools.insert("build/release/trunk.d".to_owned(), Vec::new());
+        write_folder(&from, &tools).unwrap();
+        copy_tools(&from, &to).unwrap();
+        let found = read_folder(&to).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, copied);
     }
 }
