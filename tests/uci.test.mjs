@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const said = (...lines) => {
   const input = [...lines, 'quit', ''].join('\n');
-  const { stdout } = spawnSync(process.execPath, ['crates/engine-worker/uci.mjs', 'dist'], { cwd: root, input, encoding: 'utf8' });
+  const options = { cwd: root, input, encoding: 'utf8', timeout: 180_000 };
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, ['crates/engine-worker/uci.mjs', 'dist'], options);
+  assert.equal(status, 0, `${signal ?? 'no signal'} after the output:\n${stdout}${stderr}`);
   return stdout.split('\n');
 };
 

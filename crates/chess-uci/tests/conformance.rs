@@ -19,11 +19,12 @@ const START: &str = notation::START_FEN;
 const MATE_IN_ONE: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
 
 /// Lines without a meaning, and lines that only an engine sends.
-const UNKNOWN_LINES: [&str; 8] = [
+const UNKNOWN_LINES: [&str; 9] = [
     "",
     "   ",
     "junk",
     "unknown command with arguments",
+    "joho debug on",
     "42",
     "uciok",
     "readyok",
@@ -88,17 +89,36 @@ fn search(program: &mut Program, go: &str, board: &Board) -> Vec<String> {
     program.send(go);
     let output = program.read_until("bestmove");
     check_search(&output, board);
+    assert!(output.iter().any(|line| line.contains(" score ")), "{go}: {output:?}");
     // Nothing is sent after the best move.
     assert!(program.answers(&[]).is_empty(), "{go}");
     output
 }
 
+/// Checks the output of a search as a program that replays it would: the lines are well-formed, and the best move, the
+/// expected reply and the moves of every reported line are legal.
 #[track_caller]
 fn check_search(output: &[String], board: &Board) {
     let wrong: Vec<&String> = output.iter().filter(|line| !is_well_formed(line)).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
-    let best = best_move(output);
-    assert!(notation::parse_uci(board, best).is_ok(), "{best} in {board}");
+    let best_and_reply = output
+        .last()
+        .unwrap()
+        .split(' ')
+        .skip(1)
+        .filter(|word| *word != "ponder");
+    check_moves(board, best_and_reply);
+    let reported = output.iter().filter_map(|line| line.split_once(" pv "));
+    reported.for_each(|(_, moves)| check_moves(board, moves.split(' ')));
+}
+
+#[track_caller]
+fn check_moves<'a>(board: &Board, moves: impl Iterator<Item = &'a str>) {
+    let mut board = board.clone();
+    for text in moves {
+        let mv = notation::parse_uci(&board, text).unwrap_or_else(|error| panic!("{text} in {board}: {error}"));
+        board = board.play(mv).unwrap();
+    }
 }
 
 /// The best move at the end of the output of a search.
@@ -171,7 +191,7 @@ fn quit_ends_the_program_with_success() {
     ] {
         let mut program = Program::start();
         lines.iter().for_each(|line| program.send(line));
-        assert!(program.child.wait().unwrap().success(), "{lines:?}");
+        assert!(program.exit_status().success(), "{lines:?}");
     }
 }
 
@@ -272,6 +292,26 @@ fn every_limit_ends_a_search() {
     );
     let output = search(&mut program, "go depth 6", &Board::default());
     assert_eq!(output.iter().filter_map(|line| number(line, "depth")).max(), Some(6));
+}
+
+#[test]
+fn clocks_may_be_given_in_any_order_and_for_one_side() {
+    let (mut program, _) = introduced();
+    for (moves, own_clock) in [(&[][..], "wtime"), (&["e2e4"], "btime")] {
+        let board = after(START, moves);
+        program.send(&format!("position startpos moves {}", moves.join(" ")));
+        search(&mut program, &format!("go {own_clock} 100"), &board);
+        for go in [
+            "go wtime 100 btime 100",
+            "go btime 100 wtime 100",
+            "go wtime 100 winc 100 btime 100 binc 100",
+            "go btime 100 binc 100 wtime 100 winc 100",
+            "go wtime 1 btime 1",
+            "go movestogo 1 btime 100 wtime 100",
+        ] {
+            search(&mut program, go, &board);
+        }
+    }
 }
 
 #[test]
@@ -424,6 +464,24 @@ fn chess960_castling_is_accepted_and_sent_as_king_takes_rook() {
     program.send(&format!("position fen {fen}"));
     let output = search(&mut program, "go depth 2 searchmoves f1h1", &fen.parse().unwrap());
     assert_eq!(best_move(&output), "f1h1");
+}
+
+#[test]
+fn a_chess960_game_of_the_engine_with_itself_is_legal() {
+    let fen = "bnrkrbnq/pppppppp/8/8/8/8/PPPPPPPP/BNRKRBNQ w KQkq - 0 1";
+    let (mut program, _) = introduced();
+    program.send("setoption name UCI_Chess960 value true");
+    let (mut board, mut moves) = (fen.parse::<Board>().unwrap(), String::new());
+    for _ in 0..60 {
+        if board.legal_moves().is_empty() {
+            break;
+        }
+        program.send(&format!("position fen {fen} moves{moves}"));
+        let output = search(&mut program, "go depth 4", &board);
+        let best = best_move(&output);
+        moves += &format!(" {best}");
+        board = board.play(notation::parse_uci(&board, best).unwrap()).unwrap();
+    }
 }
 
 #[test]

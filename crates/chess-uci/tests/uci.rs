@@ -280,7 +280,7 @@ fn commands_are_handled_during_a_long_count() {
     program.read_until("bestmove");
     program.send("go perft 12");
     program.send("quit");
-    assert!(program.child.wait().unwrap().success());
+    assert!(program.exit_status().success());
 }
 
 #[test]
@@ -479,7 +479,7 @@ fn commands_are_handled_while_others_wait() {
     program.send("position startpos");
     program.send("go depth 12");
     program.send("quit");
-    assert!(program.child.wait().unwrap().success());
+    assert!(program.exit_status().success());
 }
 
 #[test]
@@ -559,7 +559,7 @@ fn quit_ends_the_program_during_a_search() {
     let mut program = Program::classic();
     program.send("go depth 12");
     program.send("quit");
-    assert!(program.child.wait().unwrap().success());
+    assert!(program.exit_status().success());
 }
 
 #[test]
