@@ -27,8 +27,8 @@ pub fn search_info(board: &Board, report: &Report, lines_requested: usize, elaps
     }
 }
 
-/// Converts lines, and orders them by their scores. During an iteration, some of the lines have the scores of the previous
-/// iteration, so that a search does not always report the best line first.
+/// Converts lines, and orders them by their scores. During an iteration, some of the lines have the scores of the
+/// previous iteration, so that a search does not always report the best line first.
 #[must_use]
 pub fn line_infos(board: &Board, lines: &[PvLine]) -> Vec<LineInfo> {
     let mut best_first: Vec<&PvLine> = lines.iter().collect();
