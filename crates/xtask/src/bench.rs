@@ -135,9 +135,10 @@ const EARLIER_CHECKOUT: &str = "target/earlier";
 pub fn compare_with_revision(revision: &str) -> Outcome {
     let browser = browser::ensure()?;
     tools::ensure_packages(PAGE_BENCH)?;
+    // This installs the tools, which are copied to the checkout.
+    build_for_comparison(&root())?;
     checkout::in_checkout_of(EARLIER_CHECKOUT, revision, |earlier| {
         build_for_comparison(earlier)?;
-        build_for_comparison(&root())?;
         let program = format!("{PAGE_BENCH}/releases.mjs");
         let mut compare = command("node", &[&program]);
         process::run(compare.arg(earlier).arg(root()).env("CHROMIUM", browser))

@@ -1,10 +1,8 @@
 //! Builds the site in a second folder, and compares the two sites byte for byte.
 
-use crate::files::error_of_file;
 use crate::process::{Outcome, command, output, root, run};
 use crate::release::Files;
 use crate::{checkout, site};
-use std::fs;
 use std::path::Path;
 
 /// The second folder. Its path is longer than the path of the project's root, so a path in a file changes the file.
@@ -23,7 +21,6 @@ pub fn run_and_compare() -> Outcome {
     }
     site::build_single()?;
     checkout::in_checkout_of(SECOND_FOLDER, "HEAD", |second| {
-        copy_tools(&root().join(".tools"), &second.join(".tools"))?;
         // The second build must not use results of the first.
         let mut build = command("cargo", &["xtask", "build", "--single"]);
         run(build.current_dir(second).env_remove("CARGO_TARGET_DIR"))?;
@@ -66,34 +63,9 @@ fn differences(first: &Files, second: &Files) -> Vec<String> {
         .collect()
 }
 
-/// Copies the folder of the tools without the folder in which they were compiled.
-fn copy_tools(from: &Path, to: &Path) -> Outcome {
-    copy_folder(from, to, |path| path == from.join("build"))
-}
-
-/// Copies a folder with its permissions, without the paths for which `is_omitted` returns `true`.
-fn copy_folder(from: &Path, to: &Path, is_omitted: impl Fn(&Path) -> bool + Copy) -> Outcome {
-    fs::create_dir_all(to).map_err(|error| error_of_file(to, &error))?;
-    for entry in fs::read_dir(from).map_err(|error| error_of_file(from, &error))? {
-        let entry = entry.map_err(|error| error_of_file(from, &error))?;
-        let (path, copy) = (entry.path(), to.join(entry.file_name()));
-        if is_omitted(&path) {
-            continue;
-        }
-        if path.is_dir() {
-            copy_folder(&path, &copy, is_omitted)?;
-        } else {
-            fs::copy(&path, copy).map_err(|error| error_of_file(&path, &error))?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Files, copy_tools, differences};
-    use crate::site::{read_folder, write_folder};
-    use std::{env, fs, process};
+    use super::{Files, differences};
 
     fn files(entries: &[(&str, &str)]) -> Files {
         let entry = |(name, text): &(&str, &str)| ((*name).to_owned(), text.as_bytes().to_vec());
@@ -115,19 +87,5 @@ mod tests {
         );
         let longer = files(&[("a.js", "one "), ("b.js", "abcdef"), ("c.js", "here")]);
         assert_eq!(differences(&first, &longer), ["  a.js differs from byte 3 on"]);
-    }
-
-    #[test]
-    fn only_the_folder_in_which_the_tools_were_compiled_is_not_copied() {
-        let folder = env::temp_dir().join(format!("second-thought-tools-{}", process::id()));
-        let (from, to) = (folder.join("from"), folder.join("to"));
-        let copied = files(&[("bin/trunk", "x"), ("bin/build/data", "y"), ("build-notes", "z")]);
-        let mut tools = copied.clone();
-        tools.insert("build/release/trunk.d".to_owned(), Vec::new());
-        write_folder(&from, &tools).unwrap();
-        copy_tools(&from, &to).unwrap();
-        let found = read_folder(&to).unwrap();
-        fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, copied);
     }
 }
