@@ -7,6 +7,7 @@ use chess_core::notation::parse_move;
 use chess_core::{Board, Game, Setup, SetupProblem};
 
 mod castling;
+mod controllers;
 mod draws;
 mod en_passant;
 mod fen;
