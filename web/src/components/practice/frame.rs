@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::dom;
 use crate::messages::Text;
 use crate::practice::PracticeData;
-use crate::state::queries::status;
+use crate::state::queries;
 use crate::state::{Action, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
 
 /// The properties of the panels.
@@ -41,8 +41,7 @@ pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, butt
         data,
         dispatch,
     } = props;
-    let is_repeated =
-        !practice.is_puzzle() && practice.progress.text.is_empty() && status::status_text(state).starts_with(text);
+    let is_repeated = queries::practice::is_task_in_status(state);
     let kind = if practice.is_puzzle() { "puzzle" } else { "ending" };
     let open_list = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::Practice)));
     let leave = dispatch.reform(|_: MouseEvent| {

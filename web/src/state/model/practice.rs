@@ -19,6 +19,8 @@ pub struct Practice {
     /// The number of plies of the task before the first position of the game on the board.
     /// Before a repetition would end the game, the game starts again from its current position.
     pub plies_before: usize,
+    /// The number of the status line's announcement of the task.
+    pub announcement: u32,
     /// The game that continues after the practice.
     pub suspended: SuspendedGame,
 }

@@ -6,7 +6,7 @@ use chess_core::{Color, Outcome};
 
 use crate::messages::{Text, Texts};
 use crate::snapshot::Metadata;
-use crate::state::model::{AppState, Dialog, Practice, SuspendedGame};
+use crate::state::model::{AppState, Dialog, Practice, StatusMessage, SuspendedGame};
 
 /// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
 #[must_use]
@@ -60,6 +60,18 @@ pub fn finished_task_text(state: &AppState) -> Option<String> {
     practice
         .is_over(&state.table.game)
         .then(|| practice.progress.text.clone())
+}
+
+/// Whether the status line shows the task of an ending, so that the panel need not show it too.
+#[must_use]
+pub fn is_task_in_status(state: &AppState) -> bool {
+    let is_announced = |practice: &Practice| {
+        !practice.is_puzzle()
+            && practice.progress.text.is_empty()
+            && practice.announcement == state.status.announcements
+            && matches!(state.status.message, StatusMessage::Notice(_))
+    };
+    state.practice.as_deref().is_some_and(is_announced)
 }
 
 /// The name of a side in a puzzle; `None` outside of puzzles. The opponent in a puzzle is not an engine.

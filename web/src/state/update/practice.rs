@@ -50,12 +50,16 @@ impl AppState {
             task,
             progress: PracticeProgress::default(),
             plies_before: 0,
+            announcement: 0,
             suspended,
         }));
         self.dialogs.close_dialog(Dialog::Practice);
         self.status_mut().message = StatusMessage::Turn;
         self.update_after_change();
         self.show_notice(text);
+        if let Some(practice) = &mut self.practice {
+            Rc::make_mut(practice).announcement = self.status.announcements;
+        }
     }
 
     /// Ends the practice. The clocks of the suspended game are stopped until its next move.

@@ -69,6 +69,17 @@ fn an_ending_suspends_the_game_which_continues_afterwards() {
 }
 
 #[test]
+fn the_status_shows_the_task_of_an_ending_until_the_next_announcement() {
+    let started = reduce(after_first_moves(), ending(Goal::Win));
+    assert!(practice::is_task_in_status(&started));
+    let noticed = reduce(started.clone(), Action::Notice("Mate. And more.".to_owned()));
+    assert!(!practice::is_task_in_status(&noticed));
+    let moved = after_clicks_on(started, &["b1", "b4"]);
+    assert!(!practice::is_task_in_status(&moved));
+    assert!(!practice::is_task_in_status(&reduce(after_first_moves(), puzzle())));
+}
+
+#[test]
 fn practice_is_not_saved_as_a_game() {
     let before = after_reply(after_first_moves(), "e7e5");
     let saved = autosave_snapshot(&before);
