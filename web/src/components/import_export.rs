@@ -82,7 +82,7 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
             { transfer_buttons(state, texts, &report) }
             <p role="status" class="said">{ (*message).clone() }</p>
             <div class="dialog-buttons">
-                <button type="button" class="plain" onclick={close}>{ texts.of(Text::Close) }</button>
+                <button type="button" class="plain" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
     }
