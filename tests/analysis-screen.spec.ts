@@ -32,12 +32,13 @@ for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [1024, 768
     await expect.poll(() => visibleRows(page)).toBeGreaterThanOrEqual(10);
     await page.setViewportSize({ width, height });
     const tops = () => page.evaluate(() => ['#better', '#evaluation-graph', '.moves-panel'].map((it) => document.querySelector(it)!.getBoundingClientRect().top));
-    const before = await tops();
-    expect(before).toEqual(before.toSorted((one, other) => one - other));
     await review(page);
+    await expect(page.locator('#review-progress')).toBeVisible();
+    const during = await tops();
+    expect(during).toEqual(during.toSorted((one, other) => one - other));
     await expect(page.locator('#accuracy-white')).toBeVisible({ timeout: 90_000 });
     expect(await visibleRows(page)).toBeGreaterThanOrEqual(10);
-    expect(await tops()).toEqual(before);
+    expect(await tops()).toEqual(during);
     for (const place of ['#better', '#evaluation-graph', '#accuracy-white', '#typed-move']) {
       await expect(page.locator(place)).toBeInViewport({ ratio: 1 });
     }

@@ -1,5 +1,5 @@
-//! The analysis: the judgement of the shown move, the engine's lines,
-//! the graph, the review, and the row for the moves that the person tries.
+//! The analysis: the judgement of the shown move, the graph, the review,
+//! the engine's lines, and the row for the moves that the person tries.
 
 use chess_core::Outcome;
 use yew::prelude::*;
@@ -29,9 +29,9 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             { better_line_row(state, dispatch) }
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
-            <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
+            <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
         </section>
     }
 }

@@ -98,7 +98,9 @@ fn line_count_field(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! {
         <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>
             { for (1..=MAX_LINES).map(|count| html! {
-                <option value={count.to_string()} selected={count == state.analysis.lines}>{ count }</option>
+                <option value={count.to_string()} selected={count == state.analysis.lines}>
+                    { analysis_texts::line_count_text(state.texts, count) }
+                </option>
             }) }
         </select>
     }

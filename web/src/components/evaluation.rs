@@ -83,19 +83,21 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         })
     };
     html! {
-        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider"
+        <div id="evaluation-graph" class={classes!("graph", curve.white.is_empty().then_some("unknown"))} role="slider"
             tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)} aria-valuemin="0"
             aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={analysis_texts::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
-            if curve.0.is_empty() {
+            if curve.white.is_empty() {
                 <p class="graph-empty" aria-hidden="true">{ state.texts.of(Text::GraphEmpty) }</p>
             }
+            // The plies without an evaluation have the background of the graph.
             <svg ref={drawing} viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true"
                 focusable="false">
-                <path class="graph-white" d={curve.0.clone()} />
+                <path class="graph-black" d={curve.black.clone()} />
+                <path class="graph-white" d={curve.white.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
                 <path class="graph-shown" d={format!("M{shown} -100V200")} />
-                { for Judgement::ERRORS.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
+                { for Judgement::ERRORS.into_iter().zip(&curve.dots).map(|(judgement, dots)| html! {
                     <path class={dot_class(judgement)} d={dots.clone()} />
                 }) }
             </svg>
@@ -103,14 +105,25 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     }
 }
 
-/// The SVG paths of the graph: the area of White's winning chances, and the dots of each judgement.
-/// They are computed again only when the review changes.
-fn graph_paths(review: &Review, last: usize) -> (String, [String; 4]) {
+/// The SVG paths of the graph.
+struct GraphPaths {
+    /// The area of Black's winning chances, over the whole height: White's area covers a part of it.
+    black: String,
+    /// The area of White's winning chances.
+    white: String,
+    /// The dots of each judgement.
+    dots: [String; 4],
+}
+
+/// The SVG paths of the graph. They are computed again only when the review changes.
+fn graph_paths(review: &Review, last: usize) -> GraphPaths {
     let known = curve_heights(review, last);
-    (
-        area_path(&known),
-        Judgement::ERRORS.map(|judgement| dots_path(review, judgement, &known)),
-    )
+    let runs: Vec<_> = runs_of_plies(&known).collect();
+    GraphPaths {
+        black: runs.iter().map(|run| whole_path(run)).collect(),
+        white: runs.iter().map(|run| area_path(run)).collect(),
+        dots: Judgement::ERRORS.map(|judgement| dots_path(review, judgement, &known)),
+    }
 }
 
 /// The plies with a known evaluation, each with the distance of the curve from the top, in percent.
@@ -119,13 +132,27 @@ fn curve_heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
     (0..=last).filter_map(height).collect()
 }
 
+/// The parts of the curve without a gap. A single ply is no part of a curve.
+fn runs_of_plies(known: &[(usize, i32)]) -> impl Iterator<Item = &[(usize, i32)]> {
+    known
+        .chunk_by(|(one, _), (next, _)| one + 1 == *next)
+        .filter(|run| run.len() > 1)
+}
+
+/// The whole height of the drawing for the plies of a run. It ends outside the drawing, where the graph cuts it off.
+fn whole_path(run: &[(usize, i32)]) -> String {
+    match run {
+        [(first, _), .., (last, _)] => format!("M{first} -100V200H{last}V-100Z"),
+        _ => String::new(),
+    }
+}
+
 /// White's area, which is the area below the curve. It ends below the drawing, where the graph cuts it off.
-fn area_path(known: &[(usize, i32)]) -> String {
-    // A single evaluation is no curve.
-    let [(first, _), .., (last, _)] = known else {
+fn area_path(run: &[(usize, i32)]) -> String {
+    let [(first, _), .., (last, _)] = run else {
         return String::new();
     };
-    let curve: String = known.iter().map(|(ply, height)| format!("L{ply} {height}")).collect();
+    let curve: String = run.iter().map(|(ply, height)| format!("L{ply} {height}")).collect();
     format!("M{first} 200{curve}L{last} 200Z")
 }
 
@@ -149,12 +176,19 @@ const fn dot_class(judgement: Judgement) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::area_path;
+    use super::{area_path, runs_of_plies, whole_path};
 
     #[test]
-    fn the_area_covers_the_known_plies() {
+    fn the_areas_cover_the_known_plies() {
         assert_eq!(area_path(&[]), "");
         assert_eq!(area_path(&[(7, 48)]), "");
-        assert_eq!(area_path(&[(0, 48), (1, 50), (3, 10)]), "M0 200L0 48L1 50L3 10L3 200Z");
+        assert_eq!(area_path(&[(0, 48), (1, 50), (2, 10)]), "M0 200L0 48L1 50L2 10L2 200Z");
+        assert_eq!(whole_path(&[(3, 48), (4, 50), (5, 10)]), "M3 -100V200H5V-100Z");
+    }
+
+    #[test]
+    fn plies_without_an_evaluation_are_gaps() {
+        let runs: Vec<_> = runs_of_plies(&[(0, 48), (1, 50), (4, 10), (6, 20), (7, 30), (8, 40)]).collect();
+        assert_eq!(runs, [&[(0, 48), (1, 50)][..], &[(6, 20), (7, 30), (8, 40)][..]]);
     }
 }

@@ -13,8 +13,7 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, explanation};
 use crate::state::{Action, AdviceAction, PROOF_LINE};
 
-/// The box with the explanation. An empty box has the same height; during an analysis, it says for what it is. A screen
-/// reader speaks each new text.
+/// The box with the explanation. An empty box has the same height. A screen reader speaks each new text.
 ///
 /// A text that is too long for the box fades out, and a button unfolds the box over the parts below it, so that nothing
 /// moves. The answer to a question in a game without comments has no separate place: it covers other parts until the
@@ -47,8 +46,7 @@ pub fn ExplanationBox(props: &StateProps) -> Html {
                 <div ref={content} id="explanation" role="group" tabindex="0"
                     class={classes!("explanation", is_too_long.then_some("too-long"))}
                     aria-label={state.texts.of(Text::Explanation)}
-                    data-source={shown.as_ref().map(|shown| shown.source.name())}
-                    data-empty={state.analysis.on.then(|| state.texts.of(Text::NoReason))}>
+                    data-source={shown.as_ref().map(|shown| shown.source.name())}>
                     <p aria-live="polite">{ text.unwrap_or_default() }</p>
                     if let Some((from, info)) = proof {
                         <div class="proof" role="group" aria-label={state.texts.of(Text::ProofLine)}>

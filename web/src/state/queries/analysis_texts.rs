@@ -50,6 +50,15 @@ pub fn line_score(info: &SearchInfo, which: usize) -> String {
     }
 }
 
+/// A number of lines in words.
+#[must_use]
+pub fn line_count_text(texts: Texts, count: u32) -> String {
+    match count {
+        1 => texts.of(Text::OneLine).to_owned(),
+        _ => texts.format(Text::SeveralLines, &[&count.to_string()]),
+    }
+}
+
 /// The judgement of the shown move in words.
 #[must_use]
 pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
