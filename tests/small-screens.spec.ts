@@ -1,5 +1,5 @@
 // Tests the order and the completeness of the parts of the page on phones, tablets and laptops.
-import { button, choose, expect, openBoard, test, twoPeople, type Locator, type Page } from './support';
+import { button, choose, expect, move, openBoard, resign, test, twoPeople, waitForReply, type Locator, type Page } from './support';
 import { playUci, practiceDialog, puzzleOnBoard } from './puzzles';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { germanText, pageText, spanishText } from './texts';
@@ -52,32 +52,96 @@ for (const [width, height] of [...LYING, ...TABLETS, [390, 844], [320, 568], [12
   });
 }
 
-for (const [width, height] of [[390, 844], [390, 664], [360, 640], [320, 568], [820, 1180], [768, 1024]]) {
-  test(`at ${width}×${height} the judgement and the engine's first line are below the moves, and then the graph`, async ({ page }) => {
+/** Checks that each of these elements is below the one before. */
+async function expectOrder(page: Page, order: string[]): Promise<void> {
+  const places = await edges(page, order);
+  for (let at = 1; at < places.length; at += 1) {
+    expect(places[at]!.top, order[at]!).toBeGreaterThanOrEqual(places[at - 1]!.bottom - 0.5);
+  }
+}
+
+for (const [width, height] of [[390, 844], [390, 664], [360, 640], [320, 568]]) {
+  test(`at ${width}×${height} the graph and the summary of a review are right below the board, above the moves and the lines`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openReviewed(page);
-    const order = ['#board', '.moves-panel', '#better', '.wanted-lines + .line-row', '#evaluation-graph', '#accuracy-white'];
-    const places = await edges(page, order);
-    for (let at = 1; at < places.length; at += 1) {
-      expect(places[at]!.top, order[at]!).toBeGreaterThanOrEqual(places[at - 1]!.bottom - 0.5);
-    }
-    const [bar] = await edges(page, ['.bar']);
-    for (const at of [2, 3]) expect(places[at]!.bottom, order[at]!).toBeLessThanOrEqual(bar!.top + 0.5);
+    await expectOrder(page, ['#board', '#evaluation-graph', '#accuracy-white', '.key-moments', '.moves-panel', '#better', '#explanation', '.wanted-lines + .line-row']);
+    const [graph, learn, bar] = await edges(page, ['#evaluation-graph', '.learn-place button', '.bar']);
+    expect(learn!.top).toBeGreaterThanOrEqual(graph!.bottom);
+    expect(learn!.bottom).toBeLessThanOrEqual(bar!.top);
+    const summary = page.locator('#evaluation-graph, #accuracy-white, #accuracy-black, .learn-place button');
+    expect(await hidden(summary)).toEqual([]);
+  });
+}
+
+for (const [width, height] of [[820, 1180], [768, 1024]]) {
+  test(`at ${width}×${height} the graph and the summary of a review share the row below the board, above the moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openReviewed(page);
+    await expectOrder(page, ['#board', '#evaluation-graph', '.moves-panel', '#better', '#explanation']);
+    await expectOrder(page, ['#board', '#accuracy-white', '.key-moments', '.moves-panel', '#better', '.wanted-lines + .line-row']);
+    const summary = page.locator('#evaluation-graph, #accuracy-white, #accuracy-black, .learn-place button, .key-moment, .moves-panel');
+    expect(await hidden(summary)).toEqual([]);
   });
 }
 
 for (const [width, height] of LYING.slice(0, 3)) {
-  test(`at ${width}×${height} the judgement and the engine's first line are above the moves, the buttons and the graph`, async ({ page }) => {
+  test(`at ${width}×${height} the buttons keep their place in a review, above the graph, the summary, the moves and the judgement`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openReviewed(page);
-    const order = ['#better', '.wanted-lines + .line-row', '.moves-panel', '.bar', '#evaluation-graph'];
-    const places = await edges(page, order);
-    for (let at = 1; at < places.length; at += 1) {
-      expect(places[at]!.top, order[at]!).toBeGreaterThanOrEqual(places[at - 1]!.bottom - 0.5);
-    }
-    expect(await hidden(page.locator('#better, .wanted-lines + .line-row, .moves-panel, .bar button:visible'))).toEqual([]);
+    const place = () => page.locator('.bar .main').evaluate((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().top]);
+    const inReview = await place();
+    await expectOrder(page, ['.bar', '#evaluation-graph', '#accuracy-white', '.moves-panel', '#better', '#explanation', '.wanted-lines + .line-row']);
+    expect(await hidden(page.locator('.bar button:visible, #evaluation-graph, #accuracy-white, .learn-place button, .moves-panel'))).toEqual([]);
+    if (height >= 390) expect(await hidden(page.locator('#better'))).toEqual([]);
+    await expect(page.locator('#explanation p')).not.toBeEmpty({ timeout: 15_000 });
+    await expect(page.locator('.explanation-sheet > .unfold')).toHaveCount(0);
+    await choose(page, 'Analyse');
+    expect(await place()).toEqual(inReview);
   });
 }
+
+for (const [width, height] of [[320, 568], [360, 640], [390, 664], [360, 740], [390, 844], [820, 1180]]) {
+  test(`at ${width}×${height} the whole card of a lost game is visible`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1');
+    for (const [from, to, count] of [['e2', 'e4', 2], ['g1', 'f3', 4]] as const) {
+      await move(page, from, to);
+      await waitForReply(page, count);
+    }
+    await resign(page);
+    // After the first lost game, the card has its largest size.
+    await expect(button(page, pageText('AgainWithSecondThoughts'))).toBeVisible();
+    expect(await hidden(page.locator('#result, #result button, .moves-panel, .bar button:visible'))).toEqual([]);
+    expect(await hidden(page.locator('#board'))).toEqual([]);
+  });
+}
+
+for (const [width, height] of [[1180, 820], [1440, 900]]) {
+  test.describe(`touched at ${width}×${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true });
+
+    test('no part of the summary of a review covers another part', async ({ page }) => {
+      await openReviewed(page);
+      await expectOrder(page, ['#evaluation-graph', '#accuracy-white', '#accuracy-black', '.key-moments', '.moves-panel']);
+      await expectOrder(page, ['#evaluation-graph', '.learn-place button', '.key-moments', '.moves-panel']);
+    });
+  });
+}
+
+test('the number of lines names what it counts', async ({ page }) => {
+  await openBoard(page, '?level=1#analysis');
+  const lines = page.getByRole('combobox', { name: pageText('WantedLines') });
+  await expect(lines.locator('option')).toHaveText([pageText('OneLine'), ...[2, 3, 4, 5].map((count) => pageText('SeveralLines', count))]);
+});
+
+test('the graph is blank at the plies without an evaluation', async ({ page }) => {
+  await openLostGame(page, {}, { ...TURNING_GAME, review: TURNING_GAME.review.map((it, ply) => (ply < 8 ? '' : it)), checks: [] });
+  await choose(page, 'Analyse');
+  const areas = page.locator('#evaluation-graph :is(.graph-white, .graph-black)');
+  await expect(areas).toHaveCount(2);
+  const starts = await areas.evaluateAll((all) => all.map((it) => (it as SVGGraphicsElement).getBBox().x));
+  expect(starts).toEqual([8, 8]);
+});
 
 for (const [width, height] of [[1280, 800], [1280, 720], [390, 844], [844, 390]]) {
   test(`at ${width}×${height} the graph shows its dots completely`, async ({ page }) => {
@@ -129,7 +193,7 @@ test('the board of an upright tablet follows the chosen size', async ({ page }) 
   expect(box.width).toBeLessThan(0.75 * 820);
 });
 
-for (const [width, height] of [[390, 844], [320, 568], [844, 390]]) {
+for (const [width, height] of [[390, 664], [320, 568], [844, 390]]) {
   test(`at ${width}×${height} practice has a button before and after a game, and none during it`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, twoPeople('7k/8/6K1/8/8/8/R7/8 w - - 0 1'));
@@ -149,7 +213,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    for (const [width, height] of [[600, 960], [640, 1024], [768, 1024], [820, 1180], [999, 1300], [1000, 700], [1180, 820], [1280, 600], [1440, 900]]) {
+    for (const [width, height] of [[390, 844], [360, 740], [599, 900], [600, 960], [640, 1024], [768, 1024], [820, 1180], [999, 1300], [1000, 700], [1180, 820], [1280, 600], [1440, 900]]) {
       test(`at ${width}×${height} the header has buttons for analysis, practice, games and settings`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');
@@ -157,13 +221,13 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
         const buttons = page.locator('.page-buttons button');
         await expect(buttons).toHaveCount(4);
         expect(await hidden(buttons)).toEqual([]);
-        expect(await hidden(page.locator('.page-buttons .control-name'))).toEqual([]);
+        if (width >= 600) expect(await hidden(page.locator('.page-buttons .control-name'))).toEqual([]);
         for (const name of await buttons.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')!))) await expect(button(page, name)).toHaveCount(1);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
     }
 
-    for (const [width, height] of [[320, 568], [360, 640], [390, 664], [599, 900]]) {
+    for (const [width, height] of [[320, 568], [360, 640], [390, 664]]) {
       test(`at ${width}×${height} there is no header, and the whole menu is visible without scrolling`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');
@@ -305,7 +369,7 @@ for (const [width, height] of [[390, 844], [320, 568], [820, 1180]]) {
   });
 }
 
-for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+for (const [width, height] of [[1180, 820], [1280, 800], [1440, 900], [1920, 1080]]) {
   test(`at ${width}×${height} the buttons of a game keep their places when its analysis opens and closes`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
@@ -357,8 +421,9 @@ for (const [width, height] of [[1280, 800], [1440, 900]]) {
     await button(page, 'Analyse').click();
     await expect(page.locator('.review-note')).toHaveText(pageText('ReviewNote'));
     expect(await hidden(page.locator('.review-note'))).toEqual([]);
-    const content = await page.locator('#explanation').evaluate((it) => getComputedStyle(it, '::before').content);
-    expect(content).toBe(`"${pageText('NoReason')}"`);
+    await expect(page.locator('.graph-empty')).toHaveText(pageText('GraphEmpty'));
+    // Without a judgement, no space is reserved for one.
+    await expect(page.locator('#better, #explanation').filter({ visible: true })).toHaveCount(0);
   });
 }
 
@@ -384,7 +449,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
   test.describe(`the buttons of a game, ${locale}`, () => {
     test.use({ locale });
 
-    for (const [width, height] of [[1280, 800], [1440, 900]]) {
+    for (const [width, height] of [[1180, 820], [1280, 800], [1440, 900]]) {
       test(`at ${width}×${height} they are in one row, also in an analysis, whose last row is in sight`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');
@@ -425,22 +490,20 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
       await expect(page.locator('#exercise .primary')).toHaveText('Next');
     });
 
-    if (width < 768) {
-      test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
-        await openLostGame(page);
-        await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
-        await button(page, pageText('LearnFromMistakes')).tap();
-        const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
-        await expect(panel).toHaveCount(6);
-        expect(await hidden(panel)).toEqual([]);
-        await button(page, 'Hint').tap();
-        await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
-        await button(page, 'Show solution').tap();
-        await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
-        expect(await hidden(panel)).toEqual([]);
-        await expect(page.locator('#exercise .primary')).toHaveText('Next');
-      });
-    }
+    test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
+      await openLostGame(page);
+      await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
+      await button(page, pageText('LearnFromMistakes')).tap();
+      const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
+      await expect(panel).toHaveCount(6);
+      expect(await hidden(panel)).toEqual([]);
+      await button(page, 'Hint').tap();
+      await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
+      await button(page, 'Show solution').tap();
+      await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
+      expect(await hidden(panel)).toEqual([]);
+      await expect(page.locator('#exercise .primary')).toHaveText('Next');
+    });
 
     test('the text and the buttons of an ending are visible without scrolling', async ({ page }) => {
       await openBoard(page, '#practice');

@@ -83,6 +83,7 @@ pub fn menu_groups(
     let new_game = practice::is_task_open(state).then(|| narrow(open(Text::NewGame, PLUS, Dialog::NewGame)));
     let of_page = [
         narrow(act(Text::Analyse, LINE_CHART, analysis::may_analyse(state), analyse)),
+        open(Text::Practice, GRADUATION_CAP, Dialog::Practice),
         narrow(open(Text::Games, LIST, Dialog::Games)),
         narrow(open(Text::Settings, SLIDERS, Dialog::Settings)),
         narrow(type_a_move),
@@ -98,7 +99,6 @@ pub fn menu_groups(
             vec![
                 inquire(Text::Threat, TARGET, InquiryKind::Threat),
                 inquire(Text::Explain, QUESTION, InquiryKind::Position),
-                open(Text::Practice, GRADUATION_CAP, Dialog::Practice),
             ],
         ),
         group(
