@@ -16,7 +16,17 @@ pub(crate) const EMPTY_HASH: u64 = 0xcbf2_9ce4_8422_2325;
 /// The hash of a text that consists of a text with this hash, and of more text.
 #[must_use]
 pub(crate) fn extended_hash(hash: u64, more: &str) -> u64 {
-    more.bytes().fold(hash, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    extended_by_bytes(hash, more.as_bytes())
+}
+
+/// The same hash of bytes that are not a text.
+#[must_use]
+pub(crate) fn bytes_hash(bytes: &[u8]) -> u64 {
+    extended_by_bytes(EMPTY_HASH, bytes)
+}
+
+fn extended_by_bytes(hash: u64, more: &[u8]) -> u64 {
+    more.iter().fold(hash, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }

@@ -43,6 +43,8 @@ mod hash;
 mod json_fields;
 mod keyword;
 mod players;
+mod position_index;
+mod positions;
 mod practice;
 mod rating;
 mod read;
@@ -69,6 +71,8 @@ pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts
 pub use hash::text_hash;
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
+pub use position_index::{ChosenGames, GameFacts, PlayedMove, PositionIndex};
+pub use positions::{GamePositions, PackedMove};
 pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive_strength, ratings};
 pub use read::RestoredGame;
