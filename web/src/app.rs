@@ -184,7 +184,11 @@ fn dialog_view(dialog: Dialog, state: &AppState, props: StateProps) -> LazyView 
             state.settings,
             state.shown_board().to_string(),
         ),
-        Dialog::Games => LazyView::Games(practice::saved_metadata(state)),
+        Dialog::Games => LazyView::Games(
+            practice::saved_metadata(state),
+            state.shown_board().position_hash(),
+            state.dialogs.games_here,
+        ),
         Dialog::Practice => LazyView::Practice(props),
         Dialog::ImportExport => LazyView::ImportExport(props),
         Dialog::Annotate => LazyView::Annotate(props),

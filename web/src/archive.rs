@@ -5,7 +5,9 @@
 //! of another tab can replace a newer text. Every failure is returned as a value.
 
 mod database;
+pub mod positions;
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::future::Future;
 
@@ -14,7 +16,22 @@ use wasm_bindgen::JsValue;
 
 use crate::fetch::within;
 use crate::storage::StorageError;
-use database::{Access, reason};
+use database::{Access, Database, Source, reason};
+
+thread_local! {
+    static CONNECTION: RefCell<Option<Database>> = const { RefCell::new(None) };
+}
+
+/// The database of the texts. It has the texts, and the days since which texts are not used.
+static TEXTS: Source<2> = Source {
+    name: "second-thought",
+    // A database of version 1 may have other tables.
+    version: 2,
+    tables: ["texts", "unused"],
+    // Otherwise a text could disappear when the power fails, after it was removed from the browser's storage.
+    durability: "strict",
+    connection: &CONNECTION,
+};
 
 /// Stores texts under their keys, and reads them again. All of them are stored if there is no error.
 ///
@@ -23,7 +40,7 @@ use database::{Access, reason};
 /// A [`StorageError`] if the archive does not store the texts or shows other texts.
 pub async fn store(texts: Vec<(String, String)>) -> Result<(), StorageError> {
     with_time_limit(async move {
-        let access = Access::begin(TransactionMode::ReadWrite).await?;
+        let access = Access::begin(&TEXTS, TransactionMode::ReadWrite).await?;
         let requests = texts.iter().try_for_each(|(key, text)| put(&access, key, text));
         access.end(requests).await?;
         let keys: Vec<String> = texts.iter().map(|(key, _)| key.clone()).collect();
@@ -37,10 +54,11 @@ pub async fn store(texts: Vec<(String, String)>) -> Result<(), StorageError> {
     .await
 }
 
-fn put(access: &Access, key: &str, text: &str) -> Result<(), Error> {
+fn put(access: &Access<2>, key: &str, text: &str) -> Result<(), Error> {
     let key = JsValue::from_str(key);
-    access.texts.put(&JsValue::from_str(text), Some(&key))?;
-    access.unused.delete(key)?;
+    let [texts, unused] = &access.tables;
+    texts.put(&JsValue::from_str(text), Some(&key))?;
+    unused.delete(key)?;
     Ok(())
 }
 
@@ -54,8 +72,9 @@ pub async fn texts(keys: Vec<String>) -> Result<Vec<Option<String>>, StorageErro
 }
 
 async fn read_texts(keys: &[String]) -> Result<Vec<Option<String>>, StorageError> {
-    let access = Access::begin(TransactionMode::ReadOnly).await?;
-    let requests = keys.iter().map(|key| access.texts.get(JsValue::from_str(key)));
+    let access = Access::begin(&TEXTS, TransactionMode::ReadOnly).await?;
+    let [texts, _] = &access.tables;
+    let requests = keys.iter().map(|key| texts.get(JsValue::from_str(key)));
     let requests: Vec<_> = requests.collect::<Result<_, _>>().map_err(reason)?;
     // Handlers for all answers are set before the first answer arrives.
     let answers: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
@@ -86,10 +105,11 @@ pub struct Inventory {
 /// A [`StorageError`] if the archive cannot be read or changed.
 pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<Inventory, StorageError> {
     with_time_limit(async move {
-        let access = Access::begin(TransactionMode::ReadWrite).await?;
-        let keys = access.texts.get_all_keys(None, None).map_err(reason)?.into_future();
-        let noted = access.unused.get_all_keys(None, None).map_err(reason)?.into_future();
-        let days = access.unused.get_all(None, None).map_err(reason)?.into_future();
+        let access = Access::begin(&TEXTS, TransactionMode::ReadWrite).await?;
+        let [texts, unused] = &access.tables;
+        let keys = texts.get_all_keys(None, None).map_err(reason)?.into_future();
+        let noted = unused.get_all_keys(None, None).map_err(reason)?.into_future();
+        let days = unused.get_all(None, None).map_err(reason)?.into_future();
         let (keys, noted) = (
             strings(keys.await.map_err(reason)?),
             strings(noted.await.map_err(reason)?),
@@ -115,14 +135,15 @@ pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<
 }
 
 /// Notes the day since which a text is unused. Removes the text if that day was long ago.
-fn note_use(access: &Access, key: &str, is_used: bool, since: Option<&f64>, today: f64) -> Result<(), Error> {
+fn note_use(access: &Access<2>, key: &str, is_used: bool, since: Option<&f64>, today: f64) -> Result<(), Error> {
     let key = JsValue::from_str(key);
+    let [texts, unused] = &access.tables;
     match (is_used, since) {
-        (true, Some(_)) => drop(access.unused.delete(key)?),
-        (false, None) => drop(access.unused.put(&JsValue::from_f64(today), Some(&key))?),
+        (true, Some(_)) => drop(unused.delete(key)?),
+        (false, None) => drop(unused.put(&JsValue::from_f64(today), Some(&key))?),
         (false, since) if is_outdated(since, today) => {
-            access.texts.delete(key.clone())?;
-            access.unused.delete(key)?;
+            texts.delete(key.clone())?;
+            unused.delete(key)?;
         }
         _ => {}
     }

@@ -177,8 +177,9 @@ fn load_lazy_part() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
 pub enum LazyView {
     /// The dialog for a new game, with the initial choice, the settings and the shown position as FEN.
     NewGame(Choice, Settings, String),
-    /// The list of games, with the details of the game on the board.
-    Games(Rc<Metadata>),
+    /// The list of games: the metadata of the game on the board, the hash of the position on the board, and whether the
+    /// list begins with the games that had this position.
+    Games(Rc<Metadata>, u64, bool),
     /// The dialog for settings, with the current values.
     Settings(Settings),
     /// The editor of a position.
@@ -224,7 +225,7 @@ impl LazyView {
     const fn closing_action(&self) -> Option<Action> {
         match self {
             Self::NewGame(..) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
-            Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
+            Self::Games(..) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
@@ -329,7 +330,9 @@ fn render_view(props: &LazyProps) -> Html {
                 </ContextProvider<CurrentPosition>>
             }
         }
-        LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
+        LazyView::Games(metadata, position, starts_here) => {
+            html! { <GamesDialog {metadata} {position} {starts_here} {dispatch} /> }
+        }
         LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         LazyView::Editor(all) => html! { <EditorScreen ..all /> },
         LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },

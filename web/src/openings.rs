@@ -1,5 +1,6 @@
 //! The names of openings. The names are loaded after the first move, so that a first visit does not wait for them.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use chess_core::{Board, Game};
@@ -14,7 +15,7 @@ use crate::state::queries::{exercise, search};
 
 /// The names of positions as text. Each line has a position,
 /// a code and a name, separated by tabs. The lines are sorted by position.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Openings {
     text: String,
     /// The byte offsets at which the lines start.
@@ -51,6 +52,33 @@ impl Openings {
         (named == position).then(|| format!("{code} {name}"))
     }
 
+    /// The hashes of the named positions ([`Board::position_hash`]), with the numbers of their names.
+    ///
+    /// The lines have no castling rights and no captures en passant. A position is listed with the castling rights that
+    /// its kings and rooks may have, and also with each possible capture en passant.
+    #[must_use]
+    pub fn numbers_by_hash(&self) -> HashMap<u64, usize> {
+        let hashes = |number: usize| {
+            boards(self.line_parts(self.lines[number]).0).map(move |board| (board.position_hash(), number))
+        };
+        (0..self.lines.len()).flat_map(hashes).collect()
+    }
+
+    /// The code and the name with this number.
+    #[must_use]
+    pub fn name(&self, number: usize) -> String {
+        let named = self.lines.get(number).map(|begin| self.line_parts(*begin));
+        named
+            .map(|(_, code, name)| format!("{code} {name}"))
+            .unwrap_or_default()
+    }
+
+    /// The number of names.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.lines.len()
+    }
+
     /// The position, the code and the name in the line of the text that starts at the byte offset `begin`.
     fn line_parts(&self, begin: usize) -> (&str, &str, &str) {
         let line = self.text[begin..].split('\n').next().unwrap_or_default();
@@ -58,6 +86,46 @@ impl Openings {
         let (code, name) = rest.split_once('\t').unwrap_or((rest, ""));
         (position, code, name)
     }
+}
+
+/// The boards with the pieces and the side to move of a line. The first one has no capture en passant.
+fn boards(position: &str) -> impl Iterator<Item = Board> {
+    let rights = possible_castling_rights(position);
+    let board = move |en_passant: String| format!("{position} {rights} {en_passant} 0 1").parse::<Board>().ok();
+    let rank = if position.ends_with('b') { '3' } else { '6' };
+    let plain = board("-".to_owned());
+    let has_capture = |board: &Board| board.en_passant().is_some();
+    let captures = ('a'..='h').filter_map(move |file| board(format!("{file}{rank}")).filter(has_capture));
+    plain.into_iter().chain(captures)
+}
+
+/// The castling rights of the kings and rooks on their first squares, as in a FEN.
+fn possible_castling_rights(position: &str) -> String {
+    let placement = position.split(' ').next().unwrap_or_default();
+    let squares = |rank: &str| -> String {
+        let empty = |digit: u32| ".".repeat(digit as usize);
+        rank.chars()
+            .map(|piece| piece.to_digit(10).map_or_else(|| piece.to_string(), empty))
+            .collect()
+    };
+    let white = squares(placement.rsplit('/').next().unwrap_or_default());
+    let black = squares(placement.split('/').next().unwrap_or_default());
+    let rights = [
+        ('K', &white, "K", "R"),
+        ('Q', &white, "K", "R"),
+        ('k', &black, "k", "r"),
+        ('q', &black, "k", "r"),
+    ];
+    let has_right = |(right, rank, king, rook): &(char, &String, &str, &str)| {
+        let file = if right.eq_ignore_ascii_case(&'K') { 7 } else { 0 };
+        rank.get(4..5) == Some(*king) && rank.get(file..=file) == Some(*rook)
+    };
+    let found: String = rights
+        .iter()
+        .filter(|right| has_right(right))
+        .map(|right| right.0)
+        .collect();
+    if found.is_empty() { "-".to_owned() } else { found }
 }
 
 /// Returns the opening of the shown position, if the names are loaded.
@@ -88,6 +156,16 @@ pub fn use_opening(state: &AppState) -> Option<String> {
             .and_then(|openings| openings.name_for_game(game, *ply))
     });
     (*name).clone()
+}
+
+/// Fetches the names; `None` if they do not arrive.
+pub async fn fetch_names() -> Option<Openings> {
+    let text = if can_fetch_names() {
+        fetch_named_text("openings").await
+    } else {
+        None
+    };
+    text.map(Openings::new)
 }
 
 /// Whether the names can be fetched: the names are part of the page, the site is stored in the browser,
@@ -129,6 +207,27 @@ mod tests {
         check(&italian, 6, Some("C50 Italian Game"));
         check(&italian, 4, Some("B00 King's Pawn Game"));
         check(&italian, 0, None);
+    }
+
+    #[test]
+    fn a_named_position_is_found_by_its_hash_with_castling_rights_and_captures_en_passant() {
+        let text = "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w\tB02\tEn passant\n\
+                    rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w\tC20\tKings\n";
+        let openings = Openings::new(text.to_owned());
+        let numbers = openings.numbers_by_hash();
+        for (moves, expected) in [
+            (vec!["e2e4", "g8f6", "e4e5", "d7d5"], Some("B02 En passant")),
+            (vec!["e2e4", "e7e5", "e1e2", "e8e7"], Some("C20 Kings")),
+            (vec!["e2e4"], None),
+        ] {
+            let game = parse_game(START_FEN, moves.iter().copied()).expect("legal moves");
+            let number = numbers.get(&game.board().position_hash());
+            assert_eq!(
+                number.map(|number| openings.name(*number)).as_deref(),
+                expected,
+                "{moves:?}"
+            );
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
-//! The connection to the database, its tables, and the reasons of its failures.
+//! The connections to the databases, their tables, and the reasons of their failures.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::thread::LocalKey;
 
 use idb::event::VersionChangeEvent;
 use idb::{DatabaseEvent, Error, Factory, ObjectStore, ObjectStoreParams, Transaction, TransactionMode};
@@ -13,20 +14,22 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::storage::StorageError;
 
-/// The name of the database.
-const NAME: &str = "second-thought";
-/// The version of the tables. A database of version 1 may have other tables.
-const VERSION: u32 = 2;
-/// The table of the texts.
-pub(super) const TEXTS: &str = "texts";
-/// The table of the days since which texts are not used.
-pub(super) const UNUSED: &str = "unused";
+/// A database: its name and its version, and the names of its `N` tables.
+pub(super) struct Source<const N: usize> {
+    pub name: &'static str,
+    pub version: u32,
+    pub tables: [&'static str; N],
+    /// If it is `strict`, a transaction ends only when its data is on the disk.
+    pub durability: &'static str,
+    /// The open connection.
+    pub connection: &'static LocalKey<RefCell<Option<Database>>>,
+}
 
 #[wasm_bindgen]
 extern "C" {
     /// The browser's `IDBDatabase`. The crate `idb` has no options for transactions.
     #[derive(Clone)]
-    type Database;
+    pub(super) type Database;
     #[wasm_bindgen(method, catch)]
     fn transaction(this: &Database, tables: &Array, mode: &str, options: &JsValue) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method)]
@@ -36,86 +39,74 @@ extern "C" {
 /// The browser's `IDBTransactionOptions`.
 #[derive(Serialize)]
 struct Options {
-    /// If it is `strict`, a transaction ends only when its data is on the disk. Without this, a text could disappear
-    /// when the power fails, after it was removed from the browser's storage.
     durability: &'static str,
 }
 
-thread_local! {
-    /// The open connection.
-    static DATABASE: RefCell<Option<Database>> = const { RefCell::new(None) };
-}
-
 /// Opens the database, unless it is already open. Creates the tables that are missing.
-async fn open() -> Result<Database, StorageError> {
-    if let Some(database) = DATABASE.with_borrow(Clone::clone) {
+async fn open<const N: usize>(source: &'static Source<N>) -> Result<Database, StorageError> {
+    let connection = source.connection;
+    if let Some(database) = connection.with_borrow(Clone::clone) {
         return Ok(database);
     }
     let factory = Factory::new().map_err(reason)?;
-    let mut request = factory.open(NAME, Some(VERSION)).map_err(reason)?;
+    let mut request = factory.open(source.name, Some(source.version)).map_err(reason)?;
     request.on_upgrade_needed(|event| {
         // If the tables cannot be created, every use of the database fails and is reported.
-        let _ = create_tables(&event);
+        let _ = create_tables(&event, &source.tables);
     });
     let mut database = request.await.map_err(reason)?;
     // Another call may have opened the database meanwhile.
-    if let Some(first) = DATABASE.with_borrow(Clone::clone) {
+    if let Some(first) = connection.with_borrow(Clone::clone) {
         database.close();
         return Ok(first);
     }
     // Another tab has a later version of the page, or the browser is deleting the data of this site.
-    database.on_version_change(|_| close());
-    database.on_close(|_| close());
+    database.on_version_change(|_| close(connection));
+    database.on_close(|_| close(connection));
     // The browser may call these functions until the page is closed, so they must not be dropped.
     database.forget_callbacks();
     let database: Database = JsValue::from(database).unchecked_into();
-    DATABASE.replace(Some(database.clone()));
+    connection.replace(Some(database.clone()));
     Ok(database)
 }
 
-fn close() {
-    if let Some(database) = DATABASE.take() {
+fn close(connection: &'static LocalKey<RefCell<Option<Database>>>) {
+    if let Some(database) = connection.take() {
         database.close();
     }
 }
 
-fn create_tables(event: &VersionChangeEvent) -> Result<(), Error> {
+fn create_tables(event: &VersionChangeEvent, tables: &[&str]) -> Result<(), Error> {
     let database = event.database()?;
     let present = database.store_names();
-    for name in [TEXTS, UNUSED]
-        .into_iter()
-        .filter(|name| !present.iter().any(|table| table == name))
-    {
+    for name in tables.iter().filter(|name| !present.iter().any(|table| table == *name)) {
         database.create_object_store(name, ObjectStoreParams::new())?;
     }
     Ok(())
 }
 
-/// A transaction on both tables.
-pub(super) struct Access {
+/// A transaction on all tables of a database.
+pub(super) struct Access<const N: usize> {
     transaction: Transaction,
-    pub texts: ObjectStore,
-    pub unused: ObjectStore,
+    pub tables: [ObjectStore; N],
 }
 
-impl Access {
+impl<const N: usize> Access<N> {
     /// Begins a transaction. It ends when it has no more requests.
-    pub async fn begin(mode: TransactionMode) -> Result<Self, StorageError> {
+    pub async fn begin(source: &'static Source<N>, mode: TransactionMode) -> Result<Self, StorageError> {
         let mode = match mode {
             TransactionMode::ReadWrite => "readwrite",
             _ => "readonly",
         };
-        let tables = [TEXTS, UNUSED].map(JsValue::from_str).into_iter().collect();
-        let options = serde_wasm_bindgen::to_value(&Options { durability: "strict" }).unwrap_or_default();
-        let transaction = open().await?.transaction(&tables, mode, &options);
+        let names = source.tables.map(JsValue::from_str).into_iter().collect();
+        let durability = source.durability;
+        let options = serde_wasm_bindgen::to_value(&Options { durability }).unwrap_or_default();
+        let transaction = open(source).await?.transaction(&names, mode, &options);
         let transaction = Transaction::try_from(transaction.map_err(|_| StorageError::Denied)?).map_err(reason)?;
-        let table = |name| transaction.object_store(name).map_err(reason);
-        let (texts, unused) = (table(TEXTS)?, table(UNUSED)?);
-        Ok(Self {
-            transaction,
-            texts,
-            unused,
-        })
+        let tables = source.tables.iter().map(|name| transaction.object_store(name));
+        let tables: Vec<ObjectStore> = tables.collect::<Result<_, _>>().map_err(reason)?;
+        let tables = tables.try_into().map_err(|_| StorageError::Denied)?;
+        Ok(Self { transaction, tables })
     }
 
     /// Waits until everything is written. If a request could not be made, nothing is written.

@@ -12,6 +12,7 @@ use super::folded_line::FoldedLine;
 use super::icon::DOTS;
 use super::line_move::{line_moves, move_number};
 use super::menu::{Menu, MenuGroup, MenuItem};
+use super::own_moves::OwnMoves;
 use super::props::StateProps;
 use super::review::ReviewRow;
 use crate::dom;
@@ -32,6 +33,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
             <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
+            <OwnMoves state={state.clone()} dispatch={dispatch.clone()} />
         </section>
     }
 }

@@ -1,6 +1,7 @@
 //! The list of stored games.
 
 mod deletion;
+mod finding;
 mod row;
 mod selection;
 mod texts;
@@ -23,6 +24,7 @@ use crate::snapshot::{Metadata, read_complete};
 use crate::state::{Action, Dialog, DialogAction};
 use crate::storage::StorageError;
 use deletion::{Deletion, use_deletion};
+use finding::{Found, use_found};
 use row::GameRow;
 use selection::Selection;
 
@@ -31,6 +33,10 @@ use selection::Selection;
 pub struct GamesProps {
     /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
+    /// The hash of the position on the board.
+    pub position: u64,
+    /// Whether the list begins with the games that had the position on the board.
+    pub starts_here: bool,
     /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
@@ -41,12 +47,18 @@ const GAMES_PER_PAGE: usize = 50;
 /// The dialog of all games.
 #[component]
 pub fn GamesDialog(props: &GamesProps) -> Html {
-    let GamesProps { metadata, dispatch } = props;
+    let GamesProps {
+        metadata,
+        position,
+        starts_here,
+        dispatch,
+    } = props;
     let texts = use_texts();
     let dialog = use_modal();
     let heads = use_state(|| Rc::new(library::summaries(texts)));
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
+    let is_here = use_state(|| *starts_here);
     let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
     // The storage keys of the selected games; `None` while the person is not selecting games.
@@ -71,6 +83,13 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         Callback::from(move |event: InputEvent| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             query.set(input.value().to_lowercase());
+            limit.set(GAMES_PER_PAGE);
+        })
+    };
+    let onchange = {
+        let (is_here, limit) = (is_here.clone(), limit.clone());
+        Callback::from(move |event: Event| {
+            is_here.set(event.target_unchecked_into::<web_sys::HtmlInputElement>().checked());
             limit.set(GAMES_PER_PAGE);
         })
     };
@@ -99,10 +118,13 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             selected.set(None);
         })
     };
-    let found: Vec<&Summary> = heads
-        .iter()
-        .filter(|head| query.is_empty() || head.words().contains(query.as_str()))
-        .collect();
+    let Found {
+        indexes,
+        openings,
+        indexing,
+    } = use_found(&heads, &query, is_here.then_some(*position));
+    let is_searched = !*is_here || indexing.completed > 0;
+    let found: Vec<&Summary> = indexes.iter().filter_map(|index| heads.get(*index)).collect();
     let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
@@ -117,8 +139,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         };
         let ondelete = delete.reform(|head: Summary| vec![head]);
         html! {
-            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete}
-                metadata={metadata.clone()} refresh={refresh.clone()} report_error={report_error.clone()}
+            <GameRow key={head.key.clone()} head={head.clone()} opening={openings.name(head)} {is_renamed} {rename}
+                {ondelete} metadata={metadata.clone()} refresh={refresh.clone()} report_error={report_error.clone()}
                 dispatch={dispatch.clone()} />
         }
     };
@@ -149,13 +171,19 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                     </button>
                 }
             </div>
+            <div class="games-position">
+                <label>
+                    <input type="checkbox" checked={*is_here} {onchange} />{ texts.of(Text::OnBoardPosition) }
+                </label>
+                <span class="index-status" role="status">{ indexing.status_text(texts) }</span>
+            </div>
             if let Some(selection) = &selection {
                 { selection.buttons(&found, &delete_chosen, &export) }
             }
             <p class="field-error" role="alert">{ &*error }</p>
             { rating_history(&rating, texts) }
             <ScaleNotice />
-            if found.is_empty() {
+            if found.is_empty() && is_searched {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }
             <ul class="games-list">{

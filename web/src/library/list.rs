@@ -9,7 +9,7 @@ use crate::storage;
 use crate::user_text::shown_name;
 
 /// A game in the list of games.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The name under which the text is stored.
     pub key: String,

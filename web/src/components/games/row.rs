@@ -19,6 +19,8 @@ use crate::{dom, files, storage};
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GameRowProps {
     pub head: Summary,
+    /// The code and the name of the opening, if it is known.
+    pub opening: Option<String>,
     /// Whether the person is editing the game's name.
     pub is_renamed: bool,
     pub rename: Callback<bool>,
@@ -86,7 +88,9 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")}
                     onclick={on(open_game)}>
                     { title(head) }
-                    <span class="game-summary">{ description(head, is_current, texts) }</span>
+                    <span class="game-summary">{
+                        described(description(head, is_current, texts), props.opening.as_deref())
+                    }</span>
                     if let Some(rating) = &head.earlier_rating {
                         <span class="game-scale">{ texts.format(Text::EarlierScale, &[rating]) }</span>
                     }
@@ -98,6 +102,15 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 groups={vec![MenuGroup::without_name(items)]} />
         </li>
     }
+}
+
+/// The description of a game, followed by its opening.
+fn described(description: String, opening: Option<&str>) -> String {
+    [Some(&*description), opening]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 /// Moves the focus to the first element in `place` that matches the selector. Returns `true` if there is one.

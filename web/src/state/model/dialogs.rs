@@ -38,6 +38,8 @@ impl Dialogs {
 pub struct Dialogs {
     /// The dialog that is open.
     pub open: Option<Dialog>,
+    /// Whether the list of games was opened for the position on the board.
+    pub games_here: bool,
     /// Whether the person has closed the card with the result of the game.
     pub result_closed: bool,
     /// The move that waits for the person's confirmation.

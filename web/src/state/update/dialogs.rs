@@ -5,6 +5,10 @@ use crate::state::model::{AppState, Dialog, DialogAction, Dialogs};
 impl AppState {
     pub(super) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
+            DialogAction::OpenGamesHere => {
+                self.apply_dialog(DialogAction::Open(Dialog::Games));
+                self.dialogs.games_here = true;
+            }
             DialogAction::Open(dialog) => {
                 // The answer to a pending question could apply to another game, so the question is withdrawn.
                 if dialog != Dialog::Settings {
@@ -12,6 +16,7 @@ impl AppState {
                 }
                 self.input.deselect();
                 self.dialogs.open = Some(dialog);
+                self.dialogs.games_here = false;
             }
             DialogAction::CloseResult => self.dialogs.result_closed = true,
             DialogAction::Close(dialog) => {

@@ -6,7 +6,7 @@ use chess_core::events::events;
 use chess_core::{Game, Move};
 
 use crate::state::model::{AppState, GameTable, PROOF_LINE, Preview, StatusMessage, Variation, ViewAction};
-use crate::state::queries::analysis;
+use crate::state::queries::{analysis, view};
 
 impl AppState {
     pub(super) fn apply_view(&mut self, action: ViewAction) {
@@ -26,6 +26,7 @@ impl AppState {
             ViewAction::TryMoves => self.toggle_variation(),
             ViewAction::TryLine(which, at) => self.try_line(which, at),
             ViewAction::TryVariation(from, line) => self.try_variation(from, &line),
+            ViewAction::TryMove(mv) => self.try_shown_move(mv),
             ViewAction::GoInVariation(ply) => self.show_ply_in_variation(ply),
         }
     }
@@ -177,6 +178,23 @@ impl AppState {
         let Some(variation) = self.variation_along(from, line) else {
             return;
         };
+        self.add_to_annotations(&variation);
+        self.view_mut().preview = None;
+        self.show_variation(variation);
+    }
+
+    /// Tries a move in the shown position.
+    fn try_shown_move(&mut self, mv: Move) {
+        let in_game = || (self.shown_ply(), Rc::default());
+        let shown = view::shown_variation(self);
+        let is_in_game = shown.is_none();
+        let (from, line) = shown.unwrap_or_else(in_game);
+        if is_in_game && self.table.game.moves().get(from) == Some(&mv) {
+            return self.view_ply(from + 1);
+        }
+        let line: Vec<Move> = line.iter().copied().chain([mv]).collect();
+        let variation = self.variation_along(from, &line).filter(|_| self.analysis.on);
+        let Some(variation) = variation else { return };
         self.add_to_annotations(&variation);
         self.view_mut().preview = None;
         self.show_variation(variation);

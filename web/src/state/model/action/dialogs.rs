@@ -7,6 +7,8 @@ use crate::state::model::dialogs::Dialog;
 pub enum DialogAction {
     /// Opens a dialog.
     Open(Dialog),
+    /// Opens the list of the games that had the position on the board.
+    OpenGamesHere,
     /// Closes a dialog.
     Close(Dialog),
     /// Closes the card with the result.

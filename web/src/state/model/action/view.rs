@@ -26,6 +26,9 @@ pub enum ViewAction {
     TryLine(usize, usize),
     /// Shows the position after a variation: the number of plies of the game before it, and its moves.
     TryVariation(usize, Rc<[Move]>),
+    /// Tries a move in the shown position during an analysis: continues in the game if this is its next move, and in
+    /// a variation otherwise.
+    TryMove(Move),
     /// Shows another position of the variation, given as the number of plies before it.
     GoInVariation(usize),
 }

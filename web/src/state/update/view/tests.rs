@@ -45,6 +45,37 @@ fn a_move_at_an_earlier_position_starts_a_variation() {
 }
 
 #[test]
+fn a_tried_move_continues_in_the_game_or_in_a_variation() {
+    let try_move = |state: AppState, text: &str| {
+        let mv = notation::parse_move(state.shown_board(), text).expect("a legal move");
+        reduce(state, ViewAction::TryMove(mv))
+    };
+    let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
+    let in_game = try_move(earlier.clone(), "e5");
+    assert_eq!((in_game.view.variation.is_some(), in_game.shown_ply()), (false, 2));
+    let tried = try_move(try_move(earlier.clone(), "c5"), "Nf3");
+    assert_eq!(tried_moves(&tried), ["c5", "Nf3"]);
+    assert_eq!(tried.table.game, earlier.table.game);
+    // During a game without analysis, nothing is tried.
+    let playing = reduce(earlier, AnalysisAction::Toggle);
+    assert_eq!(try_move(playing, "c5").view.variation, None);
+}
+
+#[test]
+fn games_are_opened_at_the_position_only_when_this_is_asked() {
+    let here = reduce(analysed_game(), DialogAction::OpenGamesHere);
+    assert_eq!(
+        (here.dialogs.open, here.dialogs.games_here),
+        (Some(Dialog::Games), true)
+    );
+    let again = reduce(here, DialogAction::Open(Dialog::Games));
+    assert_eq!(
+        (again.dialogs.open, again.dialogs.games_here),
+        (Some(Dialog::Games), false)
+    );
+}
+
+#[test]
 fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
     let plies = |state: AppState, steps: &[isize]| {
         let walk = steps.iter().scan(state, |state, by| {

@@ -1,0 +1,273 @@
+// Tests finding stored games by their positions and openings, and the moves that were played in the stored games.
+import AxeBuilder from '@axe-core/playwright';
+import { button, choose, expect, move, openBoard, plies, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
+
+const GAME = 'second-thought.game.';
+const POSITIONS = 'second-thought-positions';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const titles = (page: Page) => dialog(page).getByRole('listitem').locator('.game-title');
+const search = (page: Page) => dialog(page).getByRole('searchbox');
+const onBoard = (page: Page) => dialog(page).getByRole('checkbox', { name: pageText('OnBoardPosition') });
+const own = (page: Page) => page.locator('#own-moves');
+const table = (page: Page) => own(page).getByRole('table', { name: pageText('OwnMoves') });
+/** The rows of the table, each as its cells. */
+const cells = async (page: Page) => table(page).locator('tbody tr').evaluateAll((rows) => (
+  rows.map((row) => Array.from(row.children, (cell) => cell.textContent))
+));
+
+function game(name: string, moves: string, more: object = {}): object {
+  return {
+    version: 1, moves: moves.split(' '), name, begun: '2026-01-01T10:00:00', result: '*',
+    players: { white: 'human', black: 'human' }, padding: 'x'.repeat(300), ...more,
+  };
+}
+
+const white = { white: 'human', black: '3' };
+const GAMES: Record<string, unknown> = {
+  [`${GAME}1`]: game('Board', 'a2a3'),
+  [`${GAME}2`]: game('Gambit', 'd2d4 d7d5 c2c4 e7e6', { result: '1-0', players: white }),
+  [`${GAME}3`]: game('Transposed', 'c2c4 e7e6 d2d4 d7d5 b1c3', { result: '0-1', players: white }),
+  [`${GAME}4`]: game('Black', 'd2d4 g8f6', { result: '0-1', players: { white: '3', black: 'human' } }),
+  [`${GAME}5`]: game('Italian', 'e2e4 e7e5 g1f3 b8c6 f1c4', { result: '1/2-1/2' }),
+  [`${GAME}6`]: game('Chess960', 'e2e4', { start: 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1' }),
+  'second-thought.current': '1',
+};
+
+async function withTexts(page: Page, texts: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((texts) => {
+    if (localStorage.getItem('filled')) return;
+    for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, typeof text === 'string' ? text : JSON.stringify(text));
+    localStorage.setItem('filled', 'yes');
+  }, texts);
+}
+
+/** Enough older games that their texts move to the database. Two in five of them begin with the Sicilian Defence. */
+function manyGames(): Record<string, unknown> {
+  const older = Array.from({ length: 300 }, (_, index) => [
+    `${GAME}${1000 + index}`,
+    game(`Old ${index}`, index % 5 < 2 ? 'e2e4 c7c5' : 'g2g3 e7e5', { begun: `2025-01-01T10:00:00.${String(index).padStart(3, '0')}` }),
+  ]);
+  return { ...GAMES, ...Object.fromEntries(older) };
+}
+
+async function openGames(page: Page): Promise<void> {
+  await choose(page, 'Games');
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function openOwnMoves(page: Page): Promise<void> {
+  await button(page, 'Analyse').click();
+  await own(page).locator('summary').click();
+}
+
+/** The number of games that are archived of all games. */
+const ARCHIVED = 106;
+
+async function expectArchived(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).filter((text) => text.startsWith('{"version":2')).length))
+    .toBe(ARCHIVED);
+}
+
+/** The number of games whose positions are in the database. */
+async function storedPositions(page: Page): Promise<number> {
+  return page.evaluate((name) => new Promise<number>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      if (!database.objectStoreNames.contains('positions')) return resolve(0);
+      const count = database.transaction('positions').objectStore('positions').count();
+      count.onsuccess = () => {
+        database.close();
+        resolve(count.result);
+      };
+    };
+  }), POSITIONS);
+}
+
+async function expectNoViolations(page: Page, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(place).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
+}
+
+test('games are found by the position on the board in any order of moves', async ({ page }) => {
+  await withTexts(page, GAMES);
+  await openBoard(page, twoPeople());
+  await openGames(page);
+  await onBoard(page).check();
+  // The game on the board has the start position too; it is stored after its first move.
+  await expect(titles(page)).toHaveText(['Italian', 'Black', 'Transposed', 'Gambit', 'Board']);
+  await button(page, 'Done').click();
+  for (const [from, to] of [['c2', 'c4'], ['d7', 'd5'], ['d2', 'd4'], ['e7', 'e6']] as const) await move(page, from, to);
+  await openGames(page);
+  await onBoard(page).check();
+  await expect(titles(page)).toHaveText([`${pageText('Person')} – ${pageText('Person')}`, 'Transposed', 'Gambit']);
+  await search(page).fill('trans');
+  await expect(titles(page)).toHaveText(['Transposed']);
+  await search(page).fill('');
+  await onBoard(page).uncheck();
+  await expect(titles(page)).toHaveCount(7);
+  await expectNoViolations(page, 'dialog.games');
+});
+
+test('games are found by the names of their openings', async ({ page }) => {
+  await withTexts(page, GAMES);
+  await openBoard(page);
+  await openGames(page);
+  await search(page).fill('italian game');
+  await expect(titles(page)).toHaveText(['Italian']);
+  await expect(dialog(page).locator('.game-summary')).toContainText('C50 Italian Game');
+  await search(page).fill('d30');
+  await expect(titles(page)).toHaveText(['Gambit']);
+});
+
+test('the moves of the stored games stand with their results, and a press tries one', async ({ page }) => {
+  await withTexts(page, GAMES);
+  await openBoard(page);
+  await openOwnMoves(page);
+  // The board shows the position after 1. a3.
+  await expect(own(page)).toContainText(pageText('NoOwnMoves'));
+  await button(page, 'First move').click();
+  await expect.poll(() => cells(page)).toEqual([
+    ['d4', '2', '50 % (+1 =0 −1)'], ['a3', '1', '–'], ['c4', '1', '0 % (+0 =0 −1)'], ['e4', '1', '50 % (+0 =1 −0)'],
+  ]);
+  await own(page).getByRole('combobox', { name: pageText('CountedGames') }).selectOption(pageText('YouAsBlack'));
+  await expect.poll(() => cells(page)).toEqual([['d4', '1', '100 % (+1 =0 −0)']]);
+  await expect(table(page).getByRole('columnheader')).toHaveText([pageText('MoveHead'), 'Games', pageText('OwnScore')]);
+  await own(page).getByRole('combobox').selectOption(pageText('YouAsWhite'));
+  await expectNoViolations(page, '#own-moves');
+  // With the keyboard, the focus follows the moves.
+  await table(page).getByRole('button', { name: 'd4', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cells(page)).toEqual([['d5', '1', '100 % (+1 =0 −0)']]);
+  await expect(table(page).getByRole('button', { name: 'd5', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cells(page)).toEqual([['c4', '1', '100 % (+1 =0 −0)']]);
+  // The tried moves do not change the game.
+  await expect(plies(page)).toHaveText(['a3']);
+});
+
+test('a number of games opens the list of these games', async ({ page }) => {
+  await withTexts(page, GAMES);
+  await openBoard(page);
+  await openOwnMoves(page);
+  await button(page, 'First move').click();
+  await table(page).getByRole('button', { name: pageText('GamesAfter', 'd4', 2) }).click();
+  await expect(onBoard(page)).toBeChecked();
+  await expect(titles(page)).toHaveText(['Black', 'Gambit']);
+  await button(page, 'Done').click();
+  await own(page).getByRole('button', { name: pageText('GamesHere', 2) }).click();
+  await expect(titles(page)).toHaveText(['Black', 'Gambit']);
+});
+
+test('positions of archived games are stored once, and are made anew after a deletion of their database', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  for (const visit of ['first', 'second', 'after the deletion', 'after damage']) {
+    await openGames(page);
+    await search(page).fill('sicilian');
+    await expect(dialog(page).locator('.games-count'), visit).toHaveText('120');
+    await expect.poll(() => storedPositions(page), visit).toBe(ARCHIVED);
+    if (visit === 'second') {
+      await page.evaluate((name) => new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      }), POSITIONS);
+    }
+    if (visit === 'after the deletion') {
+      await page.evaluate((name) => new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = reject;
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('positions', 'readwrite');
+          const positions = transaction.objectStore('positions');
+          positions.put(new Uint8Array([1, 2, 3]), 'of-no-game');
+          const keys = positions.getAllKeys();
+          keys.onsuccess = () => keys.result.slice(0, 40).forEach((key, index) => positions.put(index % 2 ? 'text' : new Uint8Array(50), key));
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve(undefined);
+          };
+        };
+      }), POSITIONS);
+    }
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  }
+});
+
+test('stored positions are read without the texts of the games', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  await openGames(page);
+  await search(page).fill('sicilian');
+  await expect(dialog(page).locator('.games-count')).toHaveText('120');
+  await page.addInitScript(() => {
+    // From now on, no text of a game is read from the database.
+    const get = IDBObjectStore.prototype.get;
+    IDBObjectStore.prototype.get = function (key) {
+      if (this.name === 'texts') throw new DOMException('not now', 'UnknownError');
+      return get.call(this, key);
+    };
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await openGames(page);
+  await search(page).fill('sicilian');
+  await expect(dialog(page).locator('.games-count')).toHaveText('120');
+});
+
+for (const fault of ['refuses to open', 'has no room']) {
+  test(`if the database of positions ${fault}, games are found, and this is reported`, async ({ page }) => {
+    await withTexts(page, manyGames());
+    await openBoard(page);
+    await expectArchived(page);
+    await page.addInitScript((fault) => {
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (name, version) {
+        if (fault === 'refuses to open' && name.endsWith('positions')) throw new DOMException('no', 'UnknownError');
+        return open.call(this, name, version);
+      };
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (value, key) {
+        // The browser aborts the transaction if there is no room.
+        if (this.name === 'positions') queueMicrotask(() => {
+          try {
+            this.transaction.abort();
+          } catch {
+            // It was aborted for an earlier value.
+          }
+        });
+        return put.call(this, value, key);
+      };
+    }, fault);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await openGames(page);
+    await search(page).fill('sicilian');
+    await expect(dialog(page).locator('.games-count')).toHaveText('120');
+    const reason = pageText(fault === 'has no room' ? 'StorageFull' : 'StorageDenied');
+    await expect(dialog(page).locator('.index-status')).toHaveText(pageText('PositionsUnsaved', reason));
+  });
+}
+
+test('a game of another tab is found, and a deleted one is not', async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await withTexts(first, GAMES);
+  await openBoard(first);
+  await openGames(first);
+  await search(first).fill('italian game');
+  await expect(titles(first)).toHaveText(['Italian']);
+  await button(first, 'Done').click();
+  await openBoard(second);
+  await second.evaluate(([name, text]) => localStorage.setItem(name!, text!), [`${GAME}7`, JSON.stringify(game('Other', 'e2e4 e7e5 g1f3 b8c6 f1c4 g8f6'))]);
+  await second.evaluate((name) => localStorage.removeItem(name), `${GAME}5`);
+  await openGames(first);
+  await search(first).fill('italian game');
+  await expect(titles(first)).toHaveText(['Other']);
+});

@@ -1,0 +1,177 @@
+//! The index of the positions of all stored games. It is made when it is first needed.
+//!
+//! The positions of archived games are computed once, and stored in a database. Those of games whose texts are in the
+//! browser's storage are computed for each visit, because these games are few.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+
+use game_store::{ArchivedGame, GameFacts, GamePositions, PositionIndex, text_hash};
+
+use super::{key_of, name_of, numbers, summary_of, texts_of};
+use crate::archive::positions::{read_page, remove, store};
+use crate::fetch::{Slices, within};
+use crate::storage::{self, StorageError};
+use crate::web_lock::TextLock;
+
+thread_local! {
+    static INDEX: RefCell<PositionIndex> = RefCell::default();
+}
+
+/// The name of the lock for the index, so that two tabs do not compute the same positions.
+const INDEX_LOCK: &str = "second-thought.positions";
+/// The maximum time in milliseconds to wait for another tab, which the browser may have suspended.
+const LOCK_TIMEOUT_MS: u32 = 10_000;
+/// The number of archived games whose positions are computed and stored together.
+const GROUP_SIZE: usize = 50;
+
+/// What the index does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IndexFaults {
+    /// Why the text of a game could not be read. The index does not have this game.
+    pub unread: Option<StorageError>,
+    /// Why positions could not be stored. The next visit computes them again.
+    pub unsaved: Option<StorageError>,
+}
+
+/// The result of a query about the positions of the stored games, as far as [`update_index`] has read them.
+#[must_use]
+pub fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
+    INDEX.with_borrow(query)
+}
+
+/// Adds the games that are new or have changed to the index, and removes deleted games. `progress` is called with the
+/// number of archived games whose positions were computed, and the number of those that must be computed.
+pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
+    let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
+    let mut faults = IndexFaults::default();
+    let mut missing = index_storage().await;
+    if missing.values().any(Option::is_some) {
+        faults.unsaved = index_database(&mut missing).await.err();
+    }
+    let missing: Vec<ArchivedFacts> = missing.into_values().flatten().collect();
+    let (mut done, mut slices) = (0, Slices::begin());
+    for group in missing.chunks(GROUP_SIZE) {
+        progress(done, missing.len());
+        let ids: Vec<u32> = group.iter().map(|game| game.id).collect();
+        let mut computed = Vec::new();
+        for (game, text) in group.iter().zip(texts_of(&ids).await) {
+            match text {
+                Ok(text) => computed.extend(text.and_then(|text| game.index(&text))),
+                Err(error) => faults.unread = Some(error),
+            }
+            slices.pause_if_due().await;
+        }
+        if faults.unsaved.is_none() {
+            faults.unsaved = store(computed).await.err();
+        }
+        // Each other group would wait for a database that does not answer.
+        if faults.unread == Some(StorageError::Denied) {
+            break;
+        }
+        done += group.len();
+    }
+    faults
+}
+
+/// What is known of an archived game without its text.
+struct ArchivedFacts {
+    id: u32,
+    text_hash: u64,
+    facts: GameFacts,
+}
+
+impl ArchivedFacts {
+    /// The game with this key and this entry; `None` if the entry cannot be read.
+    fn of(id: u32, key: &str, entry: &str) -> Option<Self> {
+        let (_, hash) = key.split_once('-')?;
+        Some(Self {
+            id,
+            text_hash: u64::from_str_radix(hash, 16).ok()?,
+            facts: GameFacts::of(&ArchivedGame::read(entry)?.summary()),
+        })
+    }
+
+    /// Adds the game with this text to the index. Returns the key and the positions to store; `None` for a text that
+    /// is not a game.
+    fn index(&self, text: &str) -> Option<(String, GamePositions)> {
+        let positions = GamePositions::of_text(text);
+        add(
+            self.id,
+            text_hash(text),
+            self.facts,
+            positions.clone().unwrap_or_default(),
+        );
+        Some((key_of(self.id, text), positions?))
+    }
+}
+
+fn add(id: u32, text_hash: u64, facts: GameFacts, positions: GamePositions) {
+    INDEX.with_borrow_mut(|index| index.add(id, text_hash, facts, positions));
+}
+
+/// The archived games by their keys. The value is `None` if the index knows the game.
+type Archived = HashMap<String, Option<ArchivedFacts>>;
+
+/// Adds the games to the index whose texts are in the browser's storage, and removes deleted games. Returns the
+/// archived games.
+async fn index_storage() -> Archived {
+    let (mut archived, mut existing, mut slices) = (Archived::new(), HashSet::new(), Slices::begin());
+    for id in numbers() {
+        if let Ok(Some(text)) = storage::read(&name_of(id)) {
+            existing.insert(id);
+            match ArchivedGame::key_in(&text) {
+                Some(key) => {
+                    let game = ArchivedFacts::of(id, key, &text).filter(|game| !is_known(id, game.text_hash));
+                    archived.insert(key.to_owned(), game);
+                }
+                None => index_text(id, &text),
+            }
+        }
+        slices.pause_if_due().await;
+    }
+    INDEX.with_borrow_mut(|index| index.retain(|id| existing.contains(&id)));
+    archived
+}
+
+fn is_known(id: u32, text_hash: u64) -> bool {
+    with_index(|index| index.knows(id, text_hash))
+}
+
+fn index_text(id: u32, text: &str) {
+    let hash = text_hash(text);
+    if is_known(id, hash) {
+        return;
+    }
+    if let Some((summary, positions)) = summary_of(text).zip(GamePositions::of_text(text)) {
+        add(id, hash, GameFacts::of(&summary), positions);
+    }
+}
+
+/// Adds the games to the index whose positions are in the database, and removes the positions of other games from the
+/// database. Games that are found become `None`.
+async fn index_database(archived: &mut Archived) -> Result<(), StorageError> {
+    let (mut after, mut unused) = (None, Vec::new());
+    loop {
+        let (page, last) = read_page(after).await?;
+        for (key, positions) in page {
+            match archived.get_mut(&key) {
+                None => unused.push(key),
+                Some(game) => {
+                    if let Some((game, positions)) = game.take_if(|_| positions.is_some()).zip(positions) {
+                        add(game.id, game.text_hash, game.facts, positions);
+                    }
+                }
+            }
+        }
+        if last.is_none() {
+            break;
+        }
+        after = last;
+    }
+    if unused.is_empty() {
+        Ok(())
+    } else {
+        remove(unused).await
+    }
+}
