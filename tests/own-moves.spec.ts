@@ -271,3 +271,17 @@ test('a game of another tab is found, and a deleted one is not', async ({ contex
   await search(first).fill('italian game');
   await expect(titles(first)).toHaveText(['Other']);
 });
+
+test('the results of the own games are listed by month', async ({ page }) => {
+  await withTexts(page, {
+    ...GAMES,
+    [`${GAME}8`]: game('Won in May', 'e2e4', { result: '1-0', players: white, begun: '2026-05-03T10:00:00' }),
+    [`${GAME}9`]: game('Drawn in May', 'e2e4', { result: '1/2-1/2', players: white, begun: '2026-05-31T23:59:59' }),
+  });
+  await openBoard(page);
+  await openGames(page);
+  await dialog(page).getByText(pageText('ResultsByMonth'), { exact: true }).click();
+  const rows = dialog(page).getByRole('table', { name: pageText('ResultsByMonth') }).getByRole('row');
+  await expect(rows).toHaveText([/^Month/, 'May 202621 / 1 / 0', 'Jan 202632 / 0 / 1']);
+  await expectNoViolations(page, 'dialog.games');
+});

@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::language::locale_of;
 
 /// A date whose day, or whose day and month, may be unknown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KnownDate {
     year: Option<u32>,
     month: Option<u32>,
@@ -29,6 +29,12 @@ impl KnownDate {
             .and_then(|_| parts.next())
             .filter(|day| (1..=length).contains(day));
         Self { year, month, day }
+    }
+
+    /// The month of the date, without the day; `None` if the month is unknown.
+    #[must_use]
+    pub fn month(self) -> Option<Self> {
+        self.month.map(|_| Self { day: None, ..self })
     }
 
     /// The date as the page's language writes it, such as `3 May 2026`. Empty if the year is unknown.

@@ -2,6 +2,7 @@
 
 mod deletion;
 mod finding;
+mod results;
 mod row;
 mod selection;
 mod texts;
@@ -25,6 +26,7 @@ use crate::state::{Action, Dialog, DialogAction};
 use crate::storage::StorageError;
 use deletion::{Deletion, use_deletion};
 use finding::{Found, use_found};
+use results::results_by_month;
 use row::GameRow;
 use selection::Selection;
 
@@ -57,6 +59,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let dialog = use_modal();
     let heads = use_state(|| Rc::new(library::summaries(texts)));
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
+    let months = use_memo(Rc::clone(&heads), |heads| results_by_month(heads, texts));
     let query = use_state(String::new);
     let is_here = use_state(|| *starts_here);
     let limit = use_state(|| GAMES_PER_PAGE);
@@ -182,6 +185,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             }
             <p class="field-error" role="alert">{ &*error }</p>
             { rating_history(&rating, texts) }
+            { (*months).clone() }
             <ScaleNotice />
             if found.is_empty() && is_searched {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>

@@ -27,6 +27,8 @@ pub struct Summary {
     pub lang: &'static str,
     /// The result: in words if the person played one of the sides or the game is unfinished, otherwise in PGN notation.
     pub result: String,
+    /// The person's points, if the game has ended and the person played one of the sides against an engine.
+    pub points: Option<Points>,
     /// The rating that the page showed for the opponent, if it is on the rating scale of earlier versions.
     pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
@@ -80,6 +82,7 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
         date: KnownDate::default(),
         lang: texts.lang(),
         result: String::new(),
+        points: None,
         earlier_rating: None,
         plies: 0,
     }
@@ -118,6 +121,7 @@ fn summary(key: String, texts: Texts) -> Summary {
         date: date(summary.tags.date.as_deref(), &summary.begun),
         lang: texts.lang(),
         result: result_text(&summary, texts),
+        points: summary.person_points(),
         begun: summary.begun,
         earlier_rating: summary
             .players
