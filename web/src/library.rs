@@ -14,6 +14,9 @@ mod rated;
 mod unarchiving;
 mod unplayed;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use game_store::{ArchivedGame, GameSummary, text_hash};
 
 use crate::messages::{Text, Texts};
@@ -24,7 +27,7 @@ use crate::storage;
 pub use archiving::{make_room, needs_maintenance};
 pub use deletion::{Deleted, delete, put_back};
 pub use duplicates::KnownGames;
-pub use list::{Summary, summaries};
+pub use list::{Summary, searched_texts, summaries};
 pub use lost::{has_lost, note_lost, take_lost};
 pub use maintenance::maintain_archive;
 pub use positions::{IndexFaults, update_index, with_index};
@@ -181,9 +184,25 @@ pub fn read_complete(id: u32) -> Option<Snapshot> {
     snapshot::read_complete(&storage::read(&name_of(id)).ok()??, id)
 }
 
+thread_local! {
+    /// The summaries that were read, by the names of the games, with the hashes of their texts. The list of games and
+    /// the rating need the summaries of all games, and reading them again would take most of their time.
+    static SUMMARIES: RefCell<HashMap<String, (u64, GameSummary)>> = RefCell::default();
+}
+
 /// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
 fn saved_summary(name: &str) -> Option<GameSummary> {
-    summary_of(&storage::read(name).ok()??)
+    let text = storage::read(name).ok()??;
+    let hash = text_hash(&text);
+    let known = SUMMARIES.with_borrow(|summaries| {
+        let known = summaries.get(name).filter(|(known, _)| *known == hash);
+        known.map(|(_, summary)| summary.clone())
+    });
+    known.or_else(|| {
+        let summary = summary_of(&text)?;
+        SUMMARIES.with_borrow_mut(|summaries| summaries.insert(name.to_owned(), (hash, summary.clone())));
+        Some(summary)
+    })
 }
 
 /// The summary in a text of a game or in the entry of an archived game; `None` if the text is neither.

@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::language::locale_of;
 
 /// A date whose day, or whose day and month, may be unknown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KnownDate {
     year: Option<u32>,
     month: Option<u32>,

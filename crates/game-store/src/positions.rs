@@ -1,7 +1,5 @@
 //! The positions in the first plies of a stored game, and the moves that were played in them.
 
-use std::collections::HashSet;
-
 use chess_core::notation::UciMove;
 use chess_core::{Board, Move, PieceType, Square};
 use serde::Deserialize;
@@ -131,10 +129,12 @@ impl GamePositions {
 
     /// The moves that were played in the position with this hash. A move that was repeated is returned once.
     pub fn moves_in(&self, position: u64) -> impl Iterator<Item = PackedMove> {
-        let mut seen = HashSet::new();
-        let all = self.positions.iter().zip(&self.moves);
-        all.filter(move |(hash, mv)| **hash == position && seen.insert(**mv))
-            .map(|(_, mv)| *mv)
+        let played = move |index: usize, mv: PackedMove| self.positions[index] == position && self.moves[index] == mv;
+        let moves = self.moves.iter().copied().enumerate();
+        moves
+            .filter(move |(index, _)| self.positions[*index] == position)
+            .filter(move |(index, mv)| !(0..*index).any(|earlier| played(earlier, *mv)))
+            .map(|(_, mv)| mv)
     }
 
     /// The positions as bytes: the format, the positions with their moves, the last position, and a checksum.

@@ -1,5 +1,7 @@
 //! The list of all games.
 
+use std::collections::HashMap;
+
 use game_store::{GameSummary, Points, SummaryTags};
 
 use super::{GAME_PREFIX, id_of, name_of, saved_summary, unplayed};
@@ -43,13 +45,22 @@ impl Summary {
     }
 
     /// The text that the search field searches, in lower case: everything that the list shows, and the date in numbers.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let [day, from_day, from_year] = [self.day(), self.date.numbers_from_day("."), self.date.numbers("-")];
-        [&*self.title, &day, &from_day, &from_year, &self.result]
+    /// `day` is the date as the list shows it.
+    fn words(&self, day: &str) -> String {
+        let [from_day, from_year] = [self.date.numbers_from_day("."), self.date.numbers("-")];
+        [&*self.title, day, &from_day, &from_year, &self.result]
             .join(" ")
             .to_lowercase()
     }
+}
+
+/// The texts that the search field searches, in the order of the summaries. Each date is formatted only once, because
+/// this takes longer than the rest.
+#[must_use]
+pub fn searched_texts(summaries: &[Summary]) -> Vec<String> {
+    let mut days: HashMap<KnownDate, String> = HashMap::new();
+    let words = |summary: &Summary| summary.words(days.entry(summary.date).or_insert_with(|| summary.day()));
+    summaries.iter().map(words).collect()
 }
 
 /// Returns the summaries of all games, newest start first, followed by the texts that could not be read.

@@ -36,8 +36,8 @@ pub(super) fn use_found(heads: &Rc<Vec<Summary>>, query: &str, at: Option<u64>) 
     });
     // The texts of all games are made only once, because this takes longer than searching them.
     let words = use_memo((Rc::clone(heads), is_wanted), |(heads, is_wanted)| {
-        let heads = heads.iter().filter(|_| *is_wanted);
-        heads.map(Summary::words).collect::<Vec<String>>()
+        let texts = is_wanted.then(|| library::searched_texts(heads));
+        texts.unwrap_or_default()
     });
     let with_position = use_memo((at, completed), |(at, _)| {
         at.map(|at| library::with_index(|index| index.games_with(at).collect::<HashSet<u32>>()))
