@@ -2,13 +2,11 @@
 
 use core::str::FromStr;
 
-use super::bytes::is_space;
-use super::error::{PgnError, PgnFault, Position};
+use super::error::{PgnError, PgnFault};
 use super::game::PgnGame;
+use super::game_splitter::GameSplitter;
 use super::lexer::RawGame;
-use super::limits::{Limit, Limits};
-use super::splitter::Splitter;
-use super::utf16::Decoder;
+use super::limits::Limits;
 
 /// Reads games from chunks of text or bytes of any length, with at most one game and one chunk in memory.
 ///
@@ -18,6 +16,8 @@ use super::utf16::Decoder;
 ///
 /// A game ends with its result or with the stream. Without a result, it ends before a line that begins with `[` after
 /// moves, and before the tag `Event` after an empty line if tags or an unclosed comment precede this tag.
+///
+/// If the chunks arrive one after another, as those of a file in a browser, a [`GameSplitter`] finds the games instead.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
@@ -44,10 +44,7 @@ pub struct Reader<C: Iterator> {
     chunks: C,
     /// The current chunk, and the number of its bytes that were processed.
     chunk: Option<(C::Item, usize)>,
-    decoder: Decoder,
-    splitter: Splitter,
-    limits: Limits,
-    position: Position,
+    splitter: GameSplitter,
 }
 
 /// The maximum number of bytes processed at once. A chunk with a whole file is thus not copied as a whole.
@@ -70,10 +67,7 @@ where
         Self {
             chunks: chunks.into_iter(),
             chunk: None,
-            decoder: Decoder::default(),
-            splitter: Splitter::new(limits.game_bytes),
-            limits,
-            position: Position::START,
+            splitter: GameSplitter::with_limits(limits),
         }
     }
 
@@ -85,32 +79,14 @@ where
     /// [`PgnError`] if the first word of the game already exceeds this limit.
     pub fn next_raw(&mut self) -> Option<Result<RawGame<'_>, PgnError>> {
         let game = loop {
-            if let Some(game) = self.splitter.next_game() {
+            if let Some(game) = self.splitter.next_range() {
                 break game;
             }
             if !self.feed_splitter() {
                 return None;
             }
         };
-        self.position = game.position;
-        let bytes = self.splitter.bytes(game.range);
-        if !game.is_too_long {
-            return Some(Ok(RawGame::new(bytes, game.position, None)));
-        }
-        let limit = Limit::GameBytes(self.limits.game_bytes);
-        // The last word may be incomplete.
-        Some(match bytes.iter().rposition(|byte| is_space(*byte)) {
-            Some(end) => Ok(RawGame::new(&bytes[..end], game.position, Some(limit))),
-            None => Err(self.error_here(limit.into())),
-        })
-    }
-
-    /// The error for a fault at the beginning of the last game.
-    pub(super) const fn error_here(&self, fault: PgnFault) -> PgnError {
-        PgnError {
-            position: self.position,
-            fault,
-        }
+        Some(self.splitter.raw_game(game))
     }
 
     /// Passes the next bytes or the end of the stream to the splitter; `false` if the end was already passed.
@@ -120,13 +96,12 @@ where
                 self.chunk = self.chunks.next().map(|chunk| (chunk, 0));
             }
             let Some((chunk, taken)) = &mut self.chunk else {
-                self.splitter.feed(&self.decoder.end());
                 return self.splitter.end();
             };
             let rest = &chunk.as_ref()[*taken..];
             let piece = &rest[..rest.len().min(MAX_PIECE_BYTES)];
             if !piece.is_empty() {
-                self.splitter.feed(&self.decoder.decode(piece));
+                self.splitter.push(piece);
                 *taken += piece.len();
                 return true;
             }
@@ -143,7 +118,7 @@ where
     type Item = Result<PgnGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let limits = self.limits;
+        let limits = self.splitter.limits();
         Some(self.next_raw()?.and_then(|game| game.read(&limits)))
     }
 }
@@ -155,7 +130,7 @@ impl FromStr for PgnGame {
         let mut reader = Reader::new([text]);
         let game = reader
             .next()
-            .unwrap_or_else(|| Err(reader.error_here(PgnFault::NoGame)))?;
+            .unwrap_or_else(|| Err(reader.splitter.error_here(PgnFault::NoGame)))?;
         match reader.next_raw() {
             None => Ok(game),
             Some(Err(error)) => Err(error),

@@ -12,7 +12,8 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-use state::{CurrentElement, GameRange, Phase, ScanEnd};
+pub(super) use state::GameRange;
+use state::{CurrentElement, Phase, ScanEnd};
 
 mod state;
 
