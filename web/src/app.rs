@@ -165,7 +165,10 @@ fn page_view(state: &AppState, off_board: &OffBoard, scene: Scene, dispatch: &Ca
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
             if let Some(dialog) = state.dialogs.open {
-                <Lazy key={dialog as u32} view={dialog_view(dialog, state, bar)} dispatch={dispatch.clone()} />
+                <Lazy key={dialog as u32} view={dialog_view(dialog, state, bar.clone())} dispatch={dispatch.clone()} />
+            }
+            if state.dialogs.import.is_some() {
+                <Lazy key="import" view={LazyView::ImportProgress(bar)} dispatch={dispatch.clone()} />
             }
         </>
     }

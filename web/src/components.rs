@@ -71,7 +71,7 @@ pub use exercise::ExercisePanel;
 pub use explanation::ExplanationBox;
 pub use games::GamesDialog;
 pub use icon::icon;
-pub use import_export::{Format, ImportExportDialog, copy_game, import_files, import_pasted};
+pub use import_export::{Format, ImportExportDialog, ImportProgressDialog, copy_game, import_files, import_pasted};
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
 pub use not_saved::NotSaved;

@@ -1,6 +1,7 @@
 //! Reads and writes texts as files and through the clipboard. These commands need a browser.
 
 mod lines;
+mod pieces;
 
 use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
@@ -14,9 +15,9 @@ use crate::dom;
 use crate::messages::{Text, Texts};
 
 pub use lines::FileLines;
+pub use pieces::FilePieces;
 
-/// The maximum size of a file that is read, in megabytes.
-/// A file of this size has tens of thousands of games. The page still reacts to input while it reads the file.
+/// The maximum size of a file that is read as a whole, in megabytes. Files of PGN are read in pieces.
 const MAX_MEGABYTES: u32 = 16;
 
 /// The maximum time that the browser may take to start a download, in milliseconds.
@@ -163,11 +164,17 @@ impl ReadError {
     }
 }
 
+/// The files of a list. The list itself is live: it becomes empty when its input field is cleared.
+#[must_use]
+pub fn files_in(list: &web_sys::FileList) -> Vec<File> {
+    (0..list.length()).filter_map(|index| list.get(index)).collect()
+}
+
 /// Reads the files of a list, and calls `then` with the texts. The content of a file that is too long is not read.
 pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, ReadError>>) + 'static) {
-    let Some(files) = files else { return };
-    // The list is live: it becomes empty when its input field is cleared.
-    let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
+    let Some(files) = files.as_ref().map(files_in) else {
+        return;
+    };
     spawn_local(async move {
         let mut texts = Vec::new();
         for file in files {
@@ -177,7 +184,12 @@ pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<Strin
     });
 }
 
-async fn read_text(file: &web_sys::File) -> Result<String, ReadError> {
+/// Reads a whole file.
+///
+/// # Errors
+///
+/// A [`ReadError`] if the file is too long or cannot be read.
+pub async fn read_text(file: &File) -> Result<String, ReadError> {
     if file.size() > f64::from(MAX_MEGABYTES) * 1_048_576.0 {
         return Err(ReadError::TooLong);
     }

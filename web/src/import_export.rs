@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::{
-    Flaws, GameResult, Limits, Node, ParsedPgn, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant, commands,
-    words,
+    Flaws, GameResult, GameSplitter, Limits, Node, ParsedPgn, PgnError, PgnFault, PgnGame, Position, Tags, Variant,
+    commands, words,
 };
 use chess_core::notation::{FenError, ParsedFen};
 use chess_core::{Color, Game, GameAction};
@@ -40,17 +40,22 @@ pub struct ImportedGame {
 
 /// Reads the games of a PGN text, each up to its first error.
 /// A game that cannot be read at all is an error with its line number.
-pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
-    let mut reader = Reader::new([text]);
+pub fn read_pgn(text: &str) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
+    let mut games = GameSplitter::default();
+    games.push(text.as_bytes());
+    games.end();
+    std::iter::from_fn(move || next_game(&mut games))
+}
+
+/// Reads the next game of a stream of PGN, up to its first error; `None` if more bytes are needed.
+fn next_game(games: &mut GameSplitter) -> Option<Result<ImportedGame, PgnError>> {
     // A game is imported even if its comments are too long to be stored.
     let limits = Limits {
         comment_bytes: usize::MAX,
         ..Limits::default()
     };
-    std::iter::from_fn(move || {
-        let raw = reader.next_raw()?;
-        Some(raw.and_then(|raw| raw.read_to_fault(&limits)).map(imported_game))
-    })
+    let raw = games.next_raw()?;
+    Some(raw.and_then(|raw| raw.read_to_fault(&limits)).map(imported_game))
 }
 
 /// Reads the first game of a PGN text, up to its first error.
@@ -84,7 +89,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
         position: Position::START,
         fault: PgnFault::NoGame,
     };
-    read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
+    read_pgn(text).next().unwrap_or_else(|| Err(none()))
 }
 
 /// The numbers of annotations of a game that were not imported, one number for each kind of annotation.

@@ -25,8 +25,8 @@ use yew::prelude::*;
 use crate::chunk::Chunk;
 use crate::components::{
     AnalysisPanel, AnnotateDialog, ConfirmMove, CurrentPosition, EditorScreen, EvaluationBar, ExercisePanel,
-    ExplanationBox, ExploreRow, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved, Notes,
-    PracticeDialog, PracticePanel, QuestionPrompt, ResultCard, SecondThought, SettingsDialog, ShortcutsDialog,
+    ExplanationBox, ExploreRow, Format, GamesDialog, ImportExportDialog, ImportProgressDialog, NewGameDialog, NotSaved,
+    Notes, PracticeDialog, PracticePanel, QuestionPrompt, ResultCard, SecondThought, SettingsDialog, ShortcutsDialog,
     StateProps, Variations, VariationsProps, action_of_typed_text, copy_game, import_files, import_pasted,
 };
 use crate::dom;
@@ -206,6 +206,8 @@ pub enum LazyView {
     PracticePanel(StateProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
+    /// The progress of an import.
+    ImportProgress(StateProps),
     /// The warning that the game would be lost.
     NotSaved(StateProps),
     /// The result of the game.
@@ -243,6 +245,7 @@ impl LazyView {
             | Self::Bar(_)
             | Self::Notes(_)
             | Self::Variations(_)
+            | Self::ImportProgress(_)
             | Self::NotSaved(_)
             | Self::Result(_)
             | Self::Explanation(_) => None,
@@ -346,6 +349,7 @@ fn render_view(props: &LazyProps) -> Html {
         LazyView::Practice(all) => html! { <PracticeDialog ..all /> },
         LazyView::PracticePanel(all) => html! { <PracticePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
+        LazyView::ImportProgress(all) => html! { <ImportProgressDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
         LazyView::Result(all) => html! { <ResultCard ..all /> },
         LazyView::Question(all) => html! { <QuestionPrompt ..all /> },

@@ -65,7 +65,7 @@ struct MasterGame {
 }
 
 fn games() -> Vec<MasterGame> {
-    let read = read_pgn(GAMES.to_owned()).map(|imported| {
+    let read = read_pgn(GAMES).map(|imported| {
         let imported = imported.expect("a game");
         assert!(imported.fault.is_none(), "{:?}", imported.fault);
         let new_game = imported.new_game;

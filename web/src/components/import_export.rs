@@ -1,6 +1,8 @@
 //! The import and export of games and positions.
 
+mod file_queue;
 mod importing;
+mod progress;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -18,8 +20,10 @@ use crate::snapshot::Snapshot;
 use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, OffBoard};
 use crate::{files, time};
+use file_queue::FileQueue;
 pub(super) use importing::maintain_archive;
-use importing::{ImportResult, import_games};
+use importing::{Import, ImportResult, import_games};
+pub use progress::ImportProgressDialog;
 
 /// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,36 +258,55 @@ fn import_text(
     let start_time = time::local_time();
     let games = match format {
         Format::Fen => GameImport::of_position(crate::address::parse_start(&text), state, &start_time),
-        Format::Pgn => GameImport::from_pgn(text, texts, &start_time),
+        Format::Pgn => GameImport::from_pgn(&text, texts, &start_time),
     };
-    import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
+    import_games(Import {
+        games,
+        files: FileQueue::default(),
+        is_long: text.len() as f64 > LONG_IMPORT_BYTES,
+        open: GameTableAction::from,
+        dispatch: dispatch.clone(),
+        done: done.clone(),
+    });
 }
 
 /// Imports the games of all files.
 pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
-    let texts = state.texts;
-    files::read(files, move |files| {
-        let texts = files
-            .into_iter()
-            .map(|file| file.map_err(|unread| unread.message(texts)));
-        import_all(texts.collect(), &state, dispatch);
-    });
+    let Some(list) = files else { return };
+    let games = GameImport::from_files(&state, &time::local_time());
+    let files = FileQueue::new(files::files_in(&list), state);
+    let is_long = files.bytes() > LONG_IMPORT_BYTES;
+    import_all(games, files, is_long, dispatch);
 }
 
-/// Imports a text that was pasted or dropped on the page.
+/// Imports a text in any format that was pasted or dropped on the page.
 pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>) {
-    import_all(vec![Ok(text)], state, dispatch);
+    let games = GameImport::from_text(&text, state, &time::local_time());
+    import_all(
+        games,
+        FileQueue::default(),
+        text.len() as f64 > LONG_IMPORT_BYTES,
+        dispatch,
+    );
 }
 
-/// Imports texts in any format that the page can import. A file that could not be read is represented by an error
-/// message.
-fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
-    let games = GameImport::from_files(texts, state, &time::local_time());
+/// The number of bytes from which an import shows its progress. Shorter imports usually end within a second.
+const LONG_IMPORT_BYTES: f64 = 262_144.0;
+
+/// Imports games from files, or from a text of unknown format.
+fn import_all(games: GameImport, files: FileQueue, is_long: bool, dispatch: Callback<Action>) {
     let done = dispatch.reform(|result| match result {
         ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
         ImportResult::Refused(why) => Action::Notice(why),
     });
-    import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
+    import_games(Import {
+        games,
+        files,
+        is_long,
+        open: |next| GameTableAction::Open(Box::new(next)),
+        dispatch,
+        done,
+    });
 }
 
 fn copy_text(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action>) {

@@ -11,7 +11,6 @@ use crate::fetch::pause;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{self, Settings};
 use crate::state::{Action, ExerciseAction, SettingsAction};
-use crate::storage::StorageError;
 use crate::{dom, exercise_store, files, time};
 
 /// The state of the backup.
@@ -126,13 +125,7 @@ fn apply_restored(restored: &Restored, own: Settings, texts: Texts, dispatch: &C
     }
     let counts = [restored.added, restored.extended, restored.present].map(|count| count.to_string());
     let counted = texts.format(Text::BackupRestored, &counts.each_ref().map(String::as_str));
-    let unsaved = restored.unsaved.map(|(count, error)| {
-        let text = match error {
-            StorageError::Full => Text::GamesNotSaved,
-            StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
-        };
-        texts.format(text, &[&count.to_string()])
-    });
+    let unsaved = restored.unsaved.map(|(count, error)| texts.unsaved_games(count, error));
     join(counted, unsaved)
 }
 

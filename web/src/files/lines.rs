@@ -1,21 +1,15 @@
 //! Reads a file line by line, without loading the whole file.
 
-use js_sys::Uint8Array;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-use super::ReadError;
+use super::{FilePieces, ReadError};
 
-/// The number of bytes that are read together.
-const PIECE: f64 = 262_144.0;
 /// The maximum length of a line in bytes. A longer line is split.
 const MAX_LINE: usize = 1 << 24;
 
 /// The lines of a file that were not read yet.
 pub struct FileLines {
-    file: File,
-    /// The number of bytes that were read.
-    read: f64,
+    pieces: FilePieces,
     /// The bytes that were read, but not returned.
     rest: Vec<u8>,
     /// The index in `rest` of the first byte that was not returned.
@@ -29,8 +23,7 @@ impl FileLines {
     #[must_use]
     pub const fn of(file: File) -> Self {
         Self {
-            file,
-            read: 0.0,
+            pieces: FilePieces::of(file),
             rest: Vec::new(),
             start: 0,
             searched: 0,
@@ -40,8 +33,12 @@ impl FileLines {
     /// The part of the file that was read, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        let size = self.file.size();
-        if size > 0.0 { self.read / size } else { 1.0 }
+        let size = self.pieces.size();
+        if size > 0.0 {
+            self.pieces.bytes_read() / size
+        } else {
+            1.0
+        }
     }
 
     /// Returns the next line without its end; `None` after the last line.
@@ -56,15 +53,19 @@ impl FileLines {
                 return Ok(Some(self.line_until(end, end + 1)));
             }
             self.searched = self.rest.len();
-            let is_at_end = self.read >= self.file.size();
             let left = self.rest.len() - self.start;
-            if left > MAX_LINE || (is_at_end && left > 0) {
-                return Ok(Some(self.line_until(self.rest.len(), self.rest.len())));
-            }
-            if is_at_end {
-                return Ok(None);
-            }
-            self.read_piece().await?;
+            let piece = if left > MAX_LINE {
+                None
+            } else {
+                self.pieces.next().await?
+            };
+            let Some(piece) = piece else {
+                return Ok((left > 0).then(|| self.line_until(self.rest.len(), self.rest.len())));
+            };
+            self.rest.drain(..self.start);
+            self.searched -= self.start;
+            self.start = 0;
+            self.rest.extend(piece);
         }
     }
 
@@ -74,20 +75,5 @@ impl FileLines {
         let line = line.strip_suffix('\r').unwrap_or(&line).to_owned();
         (self.start, self.searched) = (next, next);
         line
-    }
-
-    async fn read_piece(&mut self) -> Result<(), ReadError> {
-        let end = (self.read + PIECE).min(self.file.size());
-        let piece = self.file.slice_with_f64_and_f64(self.read, end);
-        let piece = piece.map_err(|_| ReadError::NotRead)?;
-        let bytes = JsFuture::from(piece.array_buffer())
-            .await
-            .map_err(|_| ReadError::NotRead)?;
-        self.rest.drain(..self.start);
-        self.searched -= self.start;
-        self.start = 0;
-        self.rest.extend(Uint8Array::new(&bytes).to_vec());
-        self.read = end;
-        Ok(())
     }
 }

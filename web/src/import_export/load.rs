@@ -1,9 +1,9 @@
 //! Reads the games of imported texts, one after the other.
 
-use chess_core::notation::pgn::Flaws;
+use chess_core::notation::pgn::{Flaws, GameSplitter};
 use chess_core::notation::{FenError, ParsedFen};
 
-use super::{SkippedAnnotations, TextFormat, detect_format, read_pgn};
+use super::{SkippedAnnotations, TextFormat, detect_format, next_game};
 use crate::messages::{Text, Texts};
 use crate::snapshot;
 use crate::state::{AppState, NewGame, NextGame};
@@ -57,47 +57,91 @@ impl ImportFault {
     }
 }
 
-/// The games of a text. A game that cannot be read is an error.
-pub(super) type FoundGames = Box<dyn Iterator<Item = Result<FoundGame, ImportFault>>>;
+/// The games of a text, of which only a part may have arrived.
+pub(super) enum FoundGames {
+    /// The only game of a text; `None` after it was returned.
+    Single(Option<Box<GameOrFault>>),
+    /// The games of a PGN text.
+    Pgn(PgnStream),
+}
 
-/// Reads the games from a text in any format that the page can import: JSON, FEN or PGN.
-pub(super) fn games_of(text: String, state: &AppState) -> FoundGames {
-    match detect_format(&text) {
-        TextFormat::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),
-        TextFormat::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
-        TextFormat::Pgn => games_of_pgn(text, state.texts),
+/// A game, or the reason why it cannot be read.
+pub(super) type GameOrFault = Result<FoundGame, ImportFault>;
+
+/// A PGN text whose pieces arrive one after another.
+#[derive(Default)]
+pub(super) struct PgnStream {
+    games: GameSplitter,
+    /// Whether the text has a game, or the missing game was reported.
+    has_any: bool,
+    is_ended: bool,
+}
+
+impl FoundGames {
+    fn single(game: GameOrFault) -> Self {
+        Self::Single(Some(Box::new(game)))
+    }
+
+    /// The games of a text in any format that the page can import: JSON, FEN or PGN.
+    pub fn of_text(text: &str, state: &AppState) -> Self {
+        match detect_format(text) {
+            TextFormat::Json => Self::single(stored_game(text, state.texts)),
+            TextFormat::Fen(reading) => Self::of_position(reading.map(|reading| *reading), state),
+            TextFormat::Pgn => Self::of_pgn(text),
+        }
+    }
+
+    /// A game from a position, with the players of the game on the board.
+    pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> Self {
+        Self::single(game_of_position(reading, state))
+    }
+
+    /// The games of a PGN text.
+    pub fn of_pgn(text: &str) -> Self {
+        let mut stream = PgnStream::default();
+        stream.push(text.as_bytes());
+        stream.end();
+        Self::Pgn(stream)
+    }
+
+    /// A file that could not be read.
+    pub fn of_unread_file(fault: String) -> Self {
+        Self::single(Err(ImportFault::File(fault)))
+    }
+
+    /// Reads the next game. Returns `None` after the last one, or if the rest of the text has not arrived.
+    pub fn next(&mut self, texts: Texts) -> Option<GameOrFault> {
+        match self {
+            Self::Single(game) => game.take().map(|game| *game),
+            Self::Pgn(stream) => stream.next(texts),
+        }
+    }
+
+    /// Whether the whole text has arrived.
+    pub const fn is_whole(&self) -> bool {
+        match self {
+            Self::Single(_) => true,
+            Self::Pgn(stream) => stream.is_ended,
+        }
     }
 }
 
-/// Starts a game from a position, with the players of the game on the board.
-pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> FoundGames {
-    let found = match reading {
-        Ok(ParsedFen { board, repairs }) => Ok(FoundGame {
-            flaws: Flaws {
-                start_repairs: repairs,
-                ..Flaws::default()
-            },
-            ..found_game(NextGame::New(NewGame {
-                board,
-                players: state.table.setup.players,
-                orientation: state.view.orientation,
-                choice: state.table.setup.choice.clone(),
-                ..NewGame::default()
-            }))
-        }),
-        Err(error) => Err(ImportFault::Notation("FEN", state.texts.fen_error(&error))),
-    };
-    Box::new(std::iter::once(found))
-}
+impl PgnStream {
+    /// Adds the next piece of the text.
+    pub fn push(&mut self, piece: &[u8]) {
+        self.games.push(piece);
+    }
 
-/// Reads the games of a PGN text.
-pub(super) fn games_of_pgn(text: String, texts: Texts) -> FoundGames {
-    let mut is_any = false;
-    let mut games = read_pgn(text);
-    Box::new(std::iter::from_fn(move || {
-        let next = games.next();
-        let is_empty = next.is_none() && !is_any;
-        is_any = true;
+    /// Ends the text.
+    pub fn end(&mut self) {
+        self.games.end();
+        self.is_ended = true;
+    }
+
+    fn next(&mut self, texts: Texts) -> Option<GameOrFault> {
+        let next = next_game(&mut self.games);
+        let is_empty = next.is_none() && self.is_ended && !self.has_any;
+        self.has_any |= next.is_some() || self.is_ended;
         if is_empty {
             return Some(Err(ImportFault::Notation("PGN", texts.of(Text::NoGameInIt).to_owned())));
         }
@@ -114,7 +158,27 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> FoundGames {
             }),
             Err(error) => Err(ImportFault::Notation("PGN", texts.pgn_error(&error))),
         })
-    }))
+    }
+}
+
+/// Starts a game from a position, with the players of the game on the board.
+fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> GameOrFault {
+    match reading {
+        Ok(ParsedFen { board, repairs }) => Ok(FoundGame {
+            flaws: Flaws {
+                start_repairs: repairs,
+                ..Flaws::default()
+            },
+            ..found_game(NextGame::New(NewGame {
+                board,
+                players: state.table.setup.players,
+                orientation: state.view.orientation,
+                choice: state.table.setup.choice.clone(),
+                ..NewGame::default()
+            }))
+        }),
+        Err(error) => Err(ImportFault::Notation("FEN", state.texts.fen_error(&error))),
+    }
 }
 
 /// Reads a stored game and stops its clocks.

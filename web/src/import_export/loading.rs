@@ -1,23 +1,28 @@
 //! Reads the games of texts one by one, so that the page can react to input between two games.
 
+use std::collections::VecDeque;
+
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
 use super::SkippedAnnotations;
 use super::flaws::{self, add_flaws};
-use super::load::{FoundGame, FoundGames, ImportFault, game_of_position, games_of, games_of_pgn};
+use super::load::{FoundGame, FoundGames, GameOrFault, ImportFault, PgnStream};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::queries::{status, unsaved_game};
-use crate::state::{Action, AppState, NextGame, reduce};
+use crate::state::{Action, AppState, ImportProgress, NextGame, reduce};
 use crate::storage::StorageError;
 use crate::user_text::{isolate, shown_name};
 
 /// The import of texts: the games that have not been read yet, and the counts for the final message.
 pub struct GameImport {
-    games: FoundGames,
+    /// The texts that were not read completely. Only the last one may have a rest that has not arrived.
+    unread: VecDeque<FoundGames>,
     texts: Texts,
     begun: String,
+    /// Whether the person has stopped the import.
+    is_stopped: bool,
     /// Whether the person is asked before the first game replaces the game on the board.
     asks: bool,
     imported: usize,
@@ -55,38 +60,80 @@ pub enum NextImport {
 impl GameImport {
     /// Imports a PGN text that was typed or pasted for the board.
     #[must_use]
-    pub fn from_pgn(text: String, texts: Texts, begun: &str) -> Self {
-        Self::new(games_of_pgn(text, texts), texts, begun)
+    pub fn from_pgn(text: &str, texts: Texts, begun: &str) -> Self {
+        Self::new([FoundGames::of_pgn(text)], texts, begun)
     }
 
     /// Imports a position that was typed or pasted for the board. If the text is not a position, the error is reported.
     #[must_use]
     pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState, begun: &str) -> Self {
-        Self::new(game_of_position(reading, state), state.texts, begun)
+        Self::new([FoundGames::of_position(reading, state)], state.texts, begun)
     }
 
-    /// Imports files in any format that the page can import. A file that could not be read is represented by an error
-    /// message.
+    /// Imports a text in any format that the page can import.
     #[must_use]
-    pub fn from_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
-        let all: Vec<FoundGames> = files
-            .into_iter()
-            .map(|file| match file {
-                Ok(text) => games_of(text, state),
-                Err(fault) => Box::new(std::iter::once(Err(ImportFault::File(fault)))),
-            })
-            .collect();
+    pub fn from_text(text: &str, state: &AppState, begun: &str) -> Self {
+        let mut import = Self::from_files(state, begun);
+        import.add_text(text, state);
+        import
+    }
+
+    /// Imports files, which are added when they are read.
+    #[must_use]
+    pub fn from_files(state: &AppState, begun: &str) -> Self {
         Self {
             asks: unsaved_game::asks_before_leaving(state),
-            ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
+            ..Self::new([], state.texts, begun)
         }
     }
 
-    fn new(games: FoundGames, texts: Texts, begun: &str) -> Self {
+    /// Adds a text in any format that the page can import.
+    pub fn add_text(&mut self, text: &str, state: &AppState) {
+        self.unread.push_back(FoundGames::of_text(text, state));
+    }
+
+    /// Adds a file that could not be read, with the reason.
+    pub fn add_unread_file(&mut self, fault: String) {
+        self.unread.push_back(FoundGames::of_unread_file(fault));
+    }
+
+    /// Begins a PGN text, whose pieces are added by [`push`](Self::push).
+    pub fn begin_pgn(&mut self) {
+        self.unread.push_back(FoundGames::Pgn(PgnStream::default()));
+    }
+
+    /// Adds the next piece of the PGN text that was begun last.
+    pub fn push(&mut self, piece: &[u8]) {
+        if let Some(FoundGames::Pgn(stream)) = self.unread.back_mut() {
+            stream.push(piece);
+        }
+    }
+
+    /// Ends the PGN text that was begun last. If its rest could not be read, the game that is not complete is left out,
+    /// and the reason is reported.
+    pub fn end_pgn(&mut self, rest: Result<(), String>) {
+        match (rest, self.unread.back_mut()) {
+            (Ok(()), Some(FoundGames::Pgn(stream))) => stream.end(),
+            (Ok(()), _) => {}
+            (Err(fault), _) => {
+                self.unread.pop_back();
+                self.add_unread_file(fault);
+            }
+        }
+    }
+
+    /// Leaves out all games that were not read yet.
+    pub fn stop(&mut self) {
+        self.unread.clear();
+        self.is_stopped = true;
+    }
+
+    fn new(unread: impl IntoIterator<Item = FoundGames>, texts: Texts, begun: &str) -> Self {
         Self {
-            games,
+            unread: unread.into_iter().collect(),
             texts,
             begun: begun.to_owned(),
+            is_stopped: false,
             asks: false,
             imported: 0,
             unsaved: None,
@@ -103,15 +150,16 @@ impl GameImport {
         }
     }
 
-    /// Reads the next game, or returns `None` after the last one. The first game gets this number.
-    /// Each later game gets a smaller number, so that the list shows the games in the order of the texts.
+    /// Reads the next game. Returns `None` after the last one, or if the rest of the text has not arrived. The first
+    /// game gets this number. Each later game gets a smaller number, so that the list shows the games in the order of
+    /// the texts.
     pub fn next(&mut self, number: u32) -> Option<NextImport> {
         let FoundGame {
             game,
             left_out,
             flaws,
             fault,
-        } = match self.games.next()? {
+        } = match self.next_found()? {
             Ok(found) => found,
             Err(fault) => {
                 self.faults += 1;
@@ -142,6 +190,17 @@ impl GameImport {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
             _ => NextGame::Saved(state.snapshot()),
         }))
+    }
+
+    fn next_found(&mut self) -> Option<GameOrFault> {
+        while let Some(games) = self.unread.front_mut() {
+            let next = games.next(self.texts);
+            if next.is_some() || !games.is_whole() {
+                return next;
+            }
+            self.unread.pop_front();
+        }
+        None
     }
 
     /// Returns the state of a page with this game on its board.
@@ -175,6 +234,23 @@ impl GameImport {
     #[must_use]
     pub const fn has_saved_for_list(&self) -> bool {
         self.imported > 1 && self.unsaved.is_none()
+    }
+
+    /// The progress of the import, of whose texts this part was read, in percent; `None` if the part is not known.
+    #[must_use]
+    pub fn progress(&self, percent: Option<u32>) -> ImportProgress {
+        ImportProgress {
+            percent,
+            imported: self.saved(),
+            duplicates: self.duplicates,
+            unread: self.faults,
+            unsaved: self.unsaved,
+        }
+    }
+
+    /// The number of games that were saved, including the one that is put on the board.
+    fn saved(&self) -> usize {
+        self.imported - self.unsaved.map_or(0, |(count, _)| count) - self.duplicates
     }
 
     /// The texts of the page's language.
@@ -211,7 +287,8 @@ impl GameImport {
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;
-        let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count) - self.duplicates;
+        let saved = self.saved();
+        let stopped = self.is_stopped.then(|| texts.of(Text::ImportStopped).to_owned());
         let duplicates =
             (self.duplicates > 0).then(|| texts.format(Text::GamesDuplicate, &[&self.duplicates.to_string()]));
         let imported = match saved {
@@ -219,13 +296,7 @@ impl GameImport {
             1 if self.asks || self.imported > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
             _ => (self.imported > 1).then(|| texts.format(Text::GamesImported, &[&saved.to_string()])),
         };
-        let unsaved = self.unsaved.map(|(count, why)| {
-            let text = match why {
-                StorageError::Full => Text::GamesNotSaved,
-                StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
-            };
-            texts.format(text, &[&count.to_string()])
-        });
+        let unsaved = self.unsaved.map(|(count, why)| texts.unsaved_games(count, why));
         let SkippedAnnotations {
             comments,
             variations,
@@ -262,7 +333,7 @@ impl GameImport {
                 1 => fault.sentence(texts),
                 _ => texts.format(Text::GamesUnread, &[&self.faults.to_string(), fault.phrase()]),
             });
-        let sentences = [imported, duplicates, unsaved, loaded, part, fault, left_out]
+        let sentences = [stopped, imported, duplicates, unsaved, loaded, part, fault, left_out]
             .into_iter()
             .flatten();
         let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();

@@ -7,7 +7,7 @@ use crate::state::{Action, AppState, GameTableAction, InputAction, ViewAction, r
 use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
-    let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
+    let mut all: Vec<_> = read_pgn(text).collect();
     assert_eq!(all.len(), 1, "{text}");
     all.remove(0).expect("the test's PGN is valid").new_game
 }
@@ -195,7 +195,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
 
 #[test]
 fn an_invalid_game_does_not_hide_the_others() {
-    let all: Vec<_> = read_pgn("1. e4 *\n\n1. Ke7 *\n\n1. d4 *".to_owned())
+    let all: Vec<_> = read_pgn("1. e4 *\n\n1. Ke7 *\n\n1. d4 *")
         .map(|game| game.map(|_| ()).map_err(|error| error.to_string()))
         .collect();
     assert_eq!(
@@ -206,7 +206,7 @@ fn an_invalid_game_does_not_hide_the_others() {
             Ok(())
         ]
     );
-    assert_eq!(read_pgn(String::new()).count(), 0);
+    assert_eq!(read_pgn("").count(), 0);
 }
 
 #[test]
@@ -244,8 +244,10 @@ fn check_loaded(text: &str, on_board: Option<&str>, others: usize, expected: Opt
 
 #[track_caller]
 fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, expected: Option<&str>) {
-    let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
-    let mut games = GameImport::from_files(files, state, "2026-05-03T17:05:09");
+    let mut games = GameImport::from_files(state, "2026-05-03T17:05:09");
+    for text in text {
+        games.add_text(text, state);
+    }
     let (mut first, mut in_list) = (None, 0);
     while let Some(next) = games.next(5) {
         match next {
@@ -371,7 +373,7 @@ fn several_files_are_imported_as_one() {
 fn games_that_do_not_fit_into_the_storage_are_counted() {
     let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
-        let mut games = GameImport::from_files(vec![Ok(text)], &AppState::default(), "");
+        let mut games = GameImport::from_text(&text, &AppState::default(), "");
         let mut saved = 0;
         while let Some(next) = games.next(9) {
             if let NextImport::InList(_) = next {
@@ -586,7 +588,7 @@ fn clocks_are_imported() {
     assert_eq!(clock("[TimeControl \"300+3\"]\n1. e4 e5 *"), None);
     let longer = "1. e4 {[%clk 9:00:00]} *";
     assert_eq!(clock(longer), None);
-    let mut all = read_pgn(longer.to_owned());
+    let mut all = read_pgn(longer);
     let given = all.next().expect("a game").expect("that can be read");
     assert_eq!(
         given.left_out,
@@ -780,7 +782,7 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
     let undone = |state: AppState| reduce(state, Undo).table.outcome().is_none();
     let load = |text: &str| {
-        let mut games = GameImport::from_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
+        let mut games = GameImport::from_text(text, &AppState::default(), "2026-05-03T17:05:09");
         match games.next(5) {
             Some(NextImport::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
             other => panic!("{other:?}"),
@@ -821,7 +823,7 @@ fn a_variation_in_a_finished_game_does_not_change_its_result() {
 #[test]
 fn players_and_event_are_reported_if_they_are_known() {
     let message = |tags: &str| {
-        let mut games = GameImport::from_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
+        let mut games = GameImport::from_pgn(&format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
         while games.next(5).is_some() {}
         games.message()
     };
@@ -903,4 +905,81 @@ fn a_written_engine_is_read_as_the_same_engine() {
         assert_eq!(written.contains("[EngineScale \"2\"]"), !tag.is_empty(), "{written}");
         assert_eq!(read_one(&written).players.black, player, "{written}");
     }
+}
+
+/// The numbers of games on the board, in the list and without a game, and the message, of a PGN file in pieces of
+/// `size` bytes. `rest` is the result of reading the rest of the file.
+fn import_in_pieces(text: &[u8], size: usize, rest: Result<(), String>) -> ([usize; 3], Option<String>) {
+    let (mut games, mut counts) = (GameImport::from_files(&AppState::default(), ""), [0; 3]);
+    let mut read = |games: &mut GameImport| {
+        while let Some(next) = games.next(9) {
+            counts[match next {
+                NextImport::OnBoard(_) => 0,
+                NextImport::InList(_) => 1,
+                NextImport::Unread => 2,
+            }] += 1;
+        }
+    };
+    games.begin_pgn();
+    for piece in text.chunks(size) {
+        games.push(piece);
+        read(&mut games);
+    }
+    games.end_pgn(rest);
+    read(&mut games);
+    (counts, games.message())
+}
+
+#[test]
+fn the_pieces_of_a_file_contain_the_same_games_as_the_whole_file() {
+    for text in [
+        &b"\xef\xbb\xbf[White \"M\xc3\xbcller\"]\n\n1. e4 e5 1-0\n\n1. d4 Ke7 *\n\n[FEN \"x\"]\n\n1. c4 *\n\n1. f4"[..],
+        b"[White \"M\xfcller\"]\r\n\r\n1. e4 \xbd-\xbd\r\n\r\n1. d4 *",
+        b"\xff\xfe1\0.\0 \0e\x004\0 \0*\0\n\0d\x004\0",
+        b"1. e4 *",
+        b"no game",
+        b"",
+    ] {
+        let whole = import_in_pieces(text, text.len().max(1), Ok(()));
+        for size in 1..text.len() {
+            assert_eq!(import_in_pieces(text, size, Ok(())), whole, "{size}");
+        }
+    }
+    let two_and_a_part = b"1. e4 e5 1-0\n\n1. d4 d5 1-0\n\n1. c4 c5 2. N";
+    let (counts, message) = import_in_pieces(two_and_a_part, 5, Err("it has changed".to_owned()));
+    assert_eq!(counts, [1, 1, 1]);
+    assert_eq!(
+        message.as_deref(),
+        Some("2 games imported. 1 could not be read; the first: it has changed.")
+    );
+}
+
+#[test]
+fn a_stopped_import_reads_no_more_games_and_says_so() {
+    let mut games = GameImport::from_text("1. e4 *\n\n1. d4 *\n\n1. c4 *", &AppState::default(), "");
+    assert!(games.next(9).is_some() && games.next(8).is_some());
+    games.stop();
+    assert_eq!(games.next(7), None);
+    assert_eq!(games.message().as_deref(), Some("Import stopped. 2 games imported."));
+    assert_eq!(games.progress(Some(50)).imported, 2);
+}
+
+#[test]
+fn the_progress_counts_every_game_once() {
+    let text = "1. e4 *\n\n1. Ke7 *\n\n1. d4 *\n\n1. c4 *\n\n1. f4 *";
+    let mut games = GameImport::from_text(text, &AppState::default(), "");
+    while games.next(9).is_some() {}
+    games.note_duplicate();
+    games.save_game(|| Err(StorageError::Full));
+    let progress = games.progress(Some(7));
+    assert_eq!((progress.percent, progress.games()), (Some(7), 5));
+    assert_eq!(
+        (
+            progress.imported,
+            progress.duplicates,
+            progress.unread,
+            progress.unsaved
+        ),
+        (2, 1, 1, Some((1, StorageError::Full)))
+    );
 }

@@ -170,6 +170,16 @@ impl Texts {
         first.chain(letters.clone()).chain(['.']).collect()
     }
 
+    /// The sentence about games that could not be saved.
+    #[must_use]
+    pub fn unsaved_games(self, count: usize, why: StorageError) -> String {
+        let text = match why {
+            StorageError::Full => Text::GamesNotSaved,
+            StorageError::Denied | StorageError::Missing => Text::NotSavedDenied,
+        };
+        self.format(text, &[&count.to_string()])
+    }
+
     /// The reason why the browser does not store or find a text.
     #[must_use]
     pub fn storage_error(self, error: StorageError) -> &'static str {

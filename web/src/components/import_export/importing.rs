@@ -1,15 +1,19 @@
 //! Reads the games of an import one after another, puts the first one on the board and stores the others.
 
+use std::cell::Cell;
+
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::file_queue::FileQueue;
 use crate::fetch::{Slices, pause};
 use crate::import_export::{GameImport, NextImport};
 use crate::library::{self, KnownGames, new_number};
-use crate::messages::Texts;
+use crate::messages::{Text, Texts};
 use crate::snapshot::Snapshot;
-use crate::state::{Action, GameTableAction, NextGame};
+use crate::state::{Action, GameTableAction, ImportProgress, NextGame};
 use crate::storage::{self, StorageError};
+use crate::web_lock::{self, TextLock};
 
 /// The result of importing a text or files.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,39 +24,53 @@ pub(super) enum ImportResult {
     Refused(String),
 }
 
-/// Reads games in slices, so that the page can react to input in between.
-/// A game for the list gets a new id. No tab shows that game, so it can be stored here.
-pub(super) fn import_games(
-    games: GameImport,
-    open: fn(NextGame) -> GameTableAction,
-    dispatch: Callback<Action>,
-    done: Callback<ImportResult>,
-) {
-    spawn_local(import_all_games(games, open, dispatch, done));
+/// An import that has not started.
+pub(super) struct Import {
+    /// The games that are known so far.
+    pub games: GameImport,
+    /// The files with the other games.
+    pub files: FileQueue,
+    /// Whether the progress is shown.
+    pub is_long: bool,
+    /// The action that puts the first game on the board.
+    pub open: fn(NextGame) -> GameTableAction,
+    /// The receiver of actions.
+    pub dispatch: Callback<Action>,
+    /// The receiver of the result.
+    pub done: Callback<ImportResult>,
 }
 
-async fn import_all_games(
-    mut games: GameImport,
-    open: fn(NextGame) -> GameTableAction,
-    dispatch: Callback<Action>,
-    done: Callback<ImportResult>,
-) {
-    let mut known = None;
-    let mut slices = Slices::begin();
-    while let Some(next) = games.next(new_number()) {
-        let is_first = matches!(next, NextImport::OnBoard(_));
-        if let Some(next) = stored_once(&mut games, next, &mut known).await {
-            put_on_board(next, open, &dispatch, &done);
-        }
-        if slices.pause_if_due().await {
-            // The person may have played a move meanwhile.
-            games.remove_turn_sentence();
-        } else if is_first {
-            // The page stores the game on the board, so that the same game is recognized in the rest of the text.
-            pause().await;
-        }
+/// Reads games in slices, so that the page can react to input in between.
+/// A game for the list gets a new id. No tab shows that game, so it can be stored here.
+pub(super) fn import_games(import: Import) {
+    spawn_local(import_all_games(import));
+}
+
+thread_local! {
+    /// Whether the person has stopped the import that is running.
+    static IS_STOPPED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Stops the import that is running. The games that were stored so far stay.
+pub(super) fn stop_import() {
+    IS_STOPPED.set(true);
+}
+
+async fn import_all_games(mut import: Import) {
+    let _lock = lock(&import).await;
+    IS_STOPPED.set(false);
+    show_progress(&import, None);
+    let opened_last = read_all_games(&mut import).await;
+    let Import {
+        games, dispatch, done, ..
+    } = &import;
+    if import.is_long {
+        dispatch.emit(Action::Import(None));
     }
-    maintain_archive(games.texts(), &dispatch);
+    if let Some(game) = opened_last {
+        put_on_board(game, import.open, dispatch, done);
+    }
+    maintain_archive(games.texts(), dispatch);
     if games.has_saved_for_list() {
         // The other games may have filled the storage before the page stored the game on the board.
         dispatch.emit(Action::NotSaved(None));
@@ -62,6 +80,77 @@ async fn import_all_games(
         Some(said) => dispatch.emit(Action::Notice(said)),
         None => {}
     }
+}
+
+/// Reads the games and stores those for the list. Returns the game that is put on the board at the end, because the
+/// person is asked first.
+async fn read_all_games(import: &mut Import) -> Option<NextGame> {
+    let (mut known, mut shown, mut asked) = (None, ImportProgress::default(), None);
+    let mut slices = Slices::begin();
+    loop {
+        if IS_STOPPED.get() {
+            import.games.stop();
+            return asked;
+        }
+        let Some(next) = import.games.next(new_number()) else {
+            if !import.files.feed(&mut import.games).await {
+                return asked;
+            }
+            continue;
+        };
+        let is_first = matches!(next, NextImport::OnBoard(_));
+        if let Some(NextImport::OnBoard(game)) = stored_once(&mut import.games, next, &mut known).await {
+            if import.games.asks_before_replacing() {
+                asked = Some(game);
+            } else {
+                put_on_board(game, import.open, &import.dispatch, &import.done);
+            }
+        }
+        shown = show_progress(import, Some(shown));
+        if slices.pause_if_due().await {
+            // The person may have played a move meanwhile.
+            import.games.remove_turn_sentence();
+        } else if is_first {
+            // The page stores the game on the board, so that the same game is recognized in the rest of the text.
+            pause().await;
+        }
+    }
+}
+
+/// The number of games after which the progress is shown again.
+const SHOWN_GAMES: usize = 50;
+
+/// Shows the progress of a long import, if it differs enough from what is shown. Returns what is shown.
+fn show_progress(import: &Import, shown: Option<ImportProgress>) -> ImportProgress {
+    let progress = import.games.progress(import.files.percent());
+    let is_new = shown.is_none_or(|shown| {
+        shown.percent != progress.percent
+            || progress.games() - shown.games() >= SHOWN_GAMES
+            || shown.unsaved.is_some() != progress.unsaved.is_some()
+    });
+    if !import.is_long || !is_new {
+        return shown.unwrap_or_default();
+    }
+    import.dispatch.emit(Action::Import(Some(progress)));
+    progress
+}
+
+/// The name of the lock for long imports and imports of files. While another task or tab holds it, none of its games is
+/// recognized as stored.
+const IMPORT_LOCK: &str = "second-thought.import";
+
+/// Waits for the other imports, and reports that. A single game from a text does not wait.
+async fn lock(import: &Import) -> Option<TextLock> {
+    let is_waiting = (import.is_long || import.files.bytes() > 0.0) && web_lock::are_supported();
+    if !is_waiting {
+        return None;
+    }
+    if let Some(lock) = TextLock::of(IMPORT_LOCK).await {
+        return Some(lock);
+    }
+    let waits = import.games.texts().of(Text::ImportWaits).to_owned();
+    import.dispatch.emit(Action::Notice(waits));
+    TextLock::after_others(IMPORT_LOCK).await
 }
 
 /// Stores a game for the list, unless it is already stored. Returns the game; `None` if nothing more is done with it.
@@ -142,15 +231,13 @@ fn game_to_store<'a>(next: &'a NextImport, games: &GameImport) -> Option<&'a Sna
 
 /// Puts the first game on the board.
 fn put_on_board(
-    next: NextImport,
+    game: NextGame,
     open: fn(NextGame) -> GameTableAction,
     dispatch: &Callback<Action>,
     done: &Callback<ImportResult>,
 ) {
-    if let NextImport::OnBoard(game) = next {
-        dispatch.emit(Action::Game(open(game)));
-        done.emit(ImportResult::Opened);
-    }
+    dispatch.emit(Action::Game(open(game)));
+    done.emit(ImportResult::Opened);
 }
 
 /// Stores a game that is not on the board. If another game has its number, the game gets another number.

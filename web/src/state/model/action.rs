@@ -22,6 +22,7 @@ pub use practice::PracticeAction;
 pub use settings::SettingsAction;
 pub use view::ViewAction;
 
+use crate::state::model::import::ImportProgress;
 use crate::storage::StorageError;
 
 /// An event caused by the person, the engine or the browser.
@@ -50,6 +51,8 @@ pub enum Action {
     Dialog(DialogAction),
     /// A change of the settings.
     Settings(SettingsAction),
+    /// The progress of a long import; `None` if it has ended.
+    Import(Option<ImportProgress>),
     /// A sentence for the status line.
     Notice(String),
     /// The reason why the browser does not save the game; `None` if the game is saved.
@@ -101,7 +104,7 @@ impl Action {
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_) | ExerciseAction::ResultStored { .. }),
             Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
-            Self::Engine(_) | Self::Report(_) | Self::Notice(_) | Self::NotSaved(_) => false,
+            Self::Engine(_) | Self::Report(_) | Self::Import(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
 
@@ -118,6 +121,7 @@ impl Action {
                     ..
                 })
                 | Self::Settings(_)
+                | Self::Import(_)
                 | Self::NotSaved(_)
                 | Self::Game(GameTableAction::SetMetadata(_) | GameTableAction::Follow(_) | GameTableAction::Tick)
         )

@@ -3,6 +3,7 @@
 use chess_core::Move;
 
 use crate::state::model::game_table::Question;
+use crate::state::model::import::ImportProgress;
 
 /// A dialog in front of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub struct Dialogs {
     pub open: Option<Dialog>,
     /// Whether the list of games was opened for the position on the board.
     pub games_here: bool,
+    /// The progress of a long import, in front of any other dialog.
+    pub import: Option<ImportProgress>,
     /// Whether the person has closed the card with the result of the game.
     pub result_closed: bool,
     /// The move that waits for the person's confirmation.

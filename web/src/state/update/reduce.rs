@@ -56,6 +56,7 @@ impl AppState {
             Action::Practice(action) => self.apply_practice(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
+            Action::Import(progress) => self.dialogs.import = progress,
             Action::Notice(text) => self.show_notice(text),
             Action::NotSaved(why) => self.status_mut().not_saved = why,
             Action::SavedAsFile => {

@@ -4,7 +4,8 @@ use super::bytes::is_space;
 use super::error::{PgnError, PgnFault, Position};
 use super::lexer::RawGame;
 use super::limits::{Limit, Limits};
-use super::splitter::{GameRange, Splitter};
+use super::splitter::Splitter;
+use super::splitter::state::GameRange;
 use super::utf16::Decoder;
 
 /// Finds the games of a stream, with at most one game and the last chunk in memory.

@@ -12,10 +12,9 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-pub(super) use state::GameRange;
-use state::{CurrentElement, Phase, ScanEnd};
+use state::{CurrentElement, GameRange, Phase, ScanEnd};
 
-mod state;
+pub(super) mod state;
 
 /// Collects bytes until they contain a whole game. Every byte is scanned once, however the stream is divided.
 #[derive(Debug)]
