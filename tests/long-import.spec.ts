@@ -21,7 +21,7 @@ const progress = (page: Page) => page.getByRole('dialog', { name: pageText('Impo
 const bar = (page: Page) => progress(page).getByRole('progressbar', { name: pageText('ImportingGames') });
 const stop = (page: Page) => progress(page).getByRole('button', { name: pageText('StopImport'), exact: true });
 
-/** The numbers of games in the dialog that were read, imported, already stored and invalid. */
+/** The numbers of games in the dialog that were read and imported. */
 async function counts(page: Page): Promise<number[]> {
   const text = await progress(page).getByText(textPattern('ImportCounts')).textContent();
   return text!.match(/\d+/g)!.map(Number);

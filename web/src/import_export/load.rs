@@ -22,29 +22,39 @@ pub(super) struct FoundGame {
 
 /// An error in a text, with the format that was expected.
 pub(super) enum ImportFault {
-    /// An error in a notation, with the name of the notation.
-    Notation(&'static str, String),
+    /// An error in a notation, with the name of the notation, and the line of a PGN text.
+    Notation(&'static str, String, Option<usize>),
     /// An error in a stored game, or in a file as a whole.
     File(String),
     /// An error that ends a game too early.
-    /// The first text is a whole sentence about the error. The second text can be inserted into another sentence.
-    Cut(String, String),
+    /// The first text is a whole sentence about the error. The second text can be inserted into another sentence. The
+    /// number is the line.
+    Cut(String, String, usize),
 }
 
 impl ImportFault {
     /// Returns the error as a sentence.
     pub fn sentence(&self, texts: Texts) -> String {
         match self {
-            Self::Notation(name, fault) => texts.format(Text::FieldFault, &[name, fault]),
+            Self::Notation(name, fault, _) => texts.format(Text::FieldFault, &[name, fault]),
             Self::File(fault) => texts.format(Text::FileUnread, &[fault]),
-            Self::Cut(sentence, _) => sentence.clone(),
+            Self::Cut(sentence, ..) => sentence.clone(),
         }
     }
 
     /// Returns the error as a text that can be inserted into a sentence about several errors.
     pub fn phrase(&self) -> &str {
         match self {
-            Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
+            Self::Notation(_, text, _) | Self::File(text) | Self::Cut(_, text, _) => text,
+        }
+    }
+
+    /// The line of the error in a PGN text.
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Self::Notation(_, _, line) => *line,
+            Self::File(_) => None,
+            Self::Cut(_, _, line) => Some(*line),
         }
     }
 
@@ -143,7 +153,8 @@ impl PgnStream {
         let is_empty = next.is_none() && self.is_ended && !self.has_any;
         self.has_any |= next.is_some() || self.is_ended;
         if is_empty {
-            return Some(Err(ImportFault::Notation("PGN", texts.of(Text::NoGameInIt).to_owned())));
+            let fault = texts.of(Text::NoGameInIt).to_owned();
+            return Some(Err(ImportFault::Notation("PGN", fault, None)));
         }
         Some(match next? {
             Ok(given) => Ok(FoundGame {
@@ -152,11 +163,14 @@ impl PgnStream {
                 fault: given.fault.map(|error| {
                     let sentence = texts.cut_off_sentence(&error, &given.new_game.board);
                     let within_a_sentence = sentence.trim_end_matches('.').to_owned();
-                    ImportFault::Cut(sentence, within_a_sentence)
+                    ImportFault::Cut(sentence, within_a_sentence, error.position.line)
                 }),
                 ..found_game(NextGame::New(given.new_game))
             }),
-            Err(error) => Err(ImportFault::Notation("PGN", texts.pgn_error(&error))),
+            Err(error) => {
+                let line = Some(error.position.line);
+                Err(ImportFault::Notation("PGN", texts.pgn_error(&error), line))
+            }
         })
     }
 }
@@ -177,7 +191,7 @@ fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> G
                 ..NewGame::default()
             }))
         }),
-        Err(error) => Err(ImportFault::Notation("FEN", state.texts.fen_error(&error))),
+        Err(error) => Err(ImportFault::Notation("FEN", state.texts.fen_error(&error), None)),
     }
 }
 

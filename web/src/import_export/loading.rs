@@ -32,6 +32,10 @@ pub struct GameImport {
     duplicates: usize,
     faults: usize,
     first_fault: Option<ImportFault>,
+    /// The lines of the first errors, if there is only one text.
+    lines: Vec<usize>,
+    /// The number of texts.
+    n_texts: usize,
     /// The number of games of which only a part could be read.
     parts: usize,
     /// The first error in the games of which only a part could be read.
@@ -45,6 +49,9 @@ pub struct GameImport {
     /// The number of the game on the board.
     first: u32,
 }
+
+/// The maximum number of lines with errors that the message shows.
+const SHOWN_LINES: usize = 10;
 
 /// How a game that was read is used.
 #[derive(Debug, PartialEq)]
@@ -89,16 +96,19 @@ impl GameImport {
 
     /// Adds a text in any format that the page can import.
     pub fn add_text(&mut self, text: &str, state: &AppState) {
+        self.n_texts += 1;
         self.unread.push_back(FoundGames::of_text(text, state));
     }
 
     /// Adds a file that could not be read, with the reason.
     pub fn add_unread_file(&mut self, fault: String) {
+        self.n_texts += 1;
         self.unread.push_back(FoundGames::of_unread_file(fault));
     }
 
     /// Begins a PGN text, whose pieces are added by [`push`](Self::push).
     pub fn begin_pgn(&mut self) {
+        self.n_texts += 1;
         self.unread.push_back(FoundGames::Pgn(PgnStream::default()));
     }
 
@@ -140,6 +150,8 @@ impl GameImport {
             duplicates: 0,
             faults: 0,
             first_fault: None,
+            lines: Vec::new(),
+            n_texts: 0,
             parts: 0,
             first_part: None,
             flaws: Flaws::default(),
@@ -163,6 +175,7 @@ impl GameImport {
             Ok(found) => found,
             Err(fault) => {
                 self.faults += 1;
+                self.note_line(&fault);
                 self.first_fault.get_or_insert(fault);
                 return Some(NextImport::Unread);
             }
@@ -175,7 +188,10 @@ impl GameImport {
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
         self.flaws = add_flaws(std::mem::take(&mut self.flaws), flaws);
-        self.parts += usize::from(fault.is_some());
+        if let Some(fault) = &fault {
+            self.parts += 1;
+            self.note_line(fault);
+        }
         self.first_part = self.first_part.take().or(fault);
         self.imported += 1;
         let game = with_number(game, number, &self.begun);
@@ -190,6 +206,24 @@ impl GameImport {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
             _ => NextGame::Saved(state.snapshot()),
         }))
+    }
+
+    /// Notes the line of an error, once. One more line than the message shows is noted.
+    fn note_line(&mut self, fault: &ImportFault) {
+        let is_new = |line: &usize| self.lines.last() != Some(line);
+        if let Some(line) = fault.line().filter(is_new).filter(|_| self.lines.len() <= SHOWN_LINES) {
+            self.lines.push(line);
+        }
+    }
+
+    /// The sentence with the lines of several errors in one text.
+    fn lines_sentence(&self) -> Option<String> {
+        if self.n_texts > 1 || self.lines.len() < 2 {
+            return None;
+        }
+        let shown: Vec<String> = self.lines.iter().take(SHOWN_LINES).map(usize::to_string).collect();
+        let more = if self.lines.len() > SHOWN_LINES { " …" } else { "" };
+        Some(self.texts.format(Text::FaultLines, &[&(shown.join(", ") + more)]))
     }
 
     fn next_found(&mut self) -> Option<GameOrFault> {
@@ -323,6 +357,7 @@ impl GameImport {
                 texts.format(Text::GamesInPart, &[&self.parts.to_string(), fault.phrase()])
             }
         });
+        let lines = self.lines_sentence();
         let flaws = flaws::sentences(&self.flaws, texts);
         let has_news = loaded.is_some() || left_out.is_some() || !self.flaws.start_repairs.is_empty();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
@@ -333,9 +368,11 @@ impl GameImport {
                 1 => fault.sentence(texts),
                 _ => texts.format(Text::GamesUnread, &[&self.faults.to_string(), fault.phrase()]),
             });
-        let sentences = [stopped, imported, duplicates, unsaved, loaded, part, fault, left_out]
-            .into_iter()
-            .flatten();
+        let sentences = [
+            stopped, imported, duplicates, unsaved, loaded, part, fault, lines, left_out,
+        ]
+        .into_iter()
+        .flatten();
         let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }

@@ -983,3 +983,19 @@ fn the_progress_counts_every_game_once() {
         (2, 1, 1, Some((1, StorageError::Full)))
     );
 }
+
+#[test]
+fn the_lines_of_several_errors_are_reported() {
+    let message = |text: &str| {
+        let mut games = GameImport::from_text(text, &AppState::default(), "");
+        while games.next(9).is_some() {}
+        games.message().unwrap_or_default()
+    };
+    assert!(message("1. e4 *\n\n1. Ke7 *\n\n1. d4 Kd3 *").ends_with("Lines with errors: 3, 5."));
+    assert!(!message("1. e4 *\n\n1. Ke7 *\n\n1. d4 *").contains("Lines"));
+    let eleven = message(&["1. e4 *\n", &"1. Ke7 *\n".repeat(11)].concat());
+    assert!(
+        eleven.ends_with("Lines with errors: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 …."),
+        "{eleven}"
+    );
+}

@@ -39,20 +39,21 @@ pub fn ImportProgressDialog(props: &StateProps) -> Html {
         };
         [&part, " ", unsaved.as_deref().unwrap_or_default()].concat()
     });
-    let counts = [
-        progress.games(),
-        progress.imported,
-        progress.duplicates,
-        progress.unread,
+    let read = [progress.games(), progress.imported].map(|count| count.to_string());
+    let others = [
+        (Text::GamesDuplicate, progress.duplicates),
+        (Text::ImportUnread, progress.unread),
     ];
-    let counts = counts.map(|count| count.to_string());
+    let others = others.into_iter().filter(|(_, count)| *count > 0);
+    let others = others.map(|(text, count)| texts.format(text, &[&count.to_string()]));
+    let read = texts.format(Text::ImportCounts, &read.each_ref().map(String::as_str));
+    let counts: Vec<String> = std::iter::once(read).chain(others).chain(unsaved).collect();
     html! {
         <dialog ref={dialog} class="dialog import-progress" aria-labelledby="import-progress-title" {oncancel}>
             <h2 id="import-progress-title">{ texts.of(Text::ImportingGames) }</h2>
             <progress aria-labelledby="import-progress-title" max="100"
                 value={progress.percent.map(|percent| percent.to_string())} />
-            <p class="import-counts">{ texts.format(Text::ImportCounts, &counts.each_ref().map(String::as_str)) }</p>
-            <p>{ unsaved.unwrap_or_default() }</p>
+            <p>{ counts.join(" ") }</p>
             <p role="status" class="announced">{ (*announced).clone() }</p>
             <div class="dialog-buttons">
                 <button type="button" class="primary" aria-disabled={is_stopping.then_some("true")} {onclick}>
