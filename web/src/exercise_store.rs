@@ -1,5 +1,6 @@
 //! The stored exercises, their results, and the exercises that are due.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use game_store::{Day, ExerciseId, Exercises};
@@ -41,8 +42,11 @@ impl Results for Exercises {
 
     /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
-        let names = storage::names(library::GAME_PREFIX);
-        let ids: HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
+        // Every start reads the exercises. If there are none, the names of all games would be read in vain.
+        let ids: LazyCell<HashSet<u32>> = LazyCell::new(|| {
+            let names = storage::names(library::GAME_PREFIX);
+            names.iter().filter_map(|name| library::id_of(name)).collect()
+        });
         self.retain_games(|game| ids.contains(&game))
     }
 }

@@ -220,14 +220,13 @@ const ANALYSIS_DELAY_MS: u32 = 250;
 fn use_archive(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     use_effect_with((), move |()| {
-        if library::needs_maintenance() {
-            spawn_local(async move {
-                let Some(chunk) = LAZY.load().await else { return };
-                if let Some(message) = chunk.maintain_archive(texts).await {
-                    dispatch.emit(Action::Notice(message));
-                }
-            });
-        }
+        // The question reads the names or the texts of all games, so it is asked when the board can be used.
+        let timer = Timeout::new(0, move || {
+            if library::needs_maintenance() {
+                spawn_local(maintain_archive(texts, dispatch));
+            }
+        });
+        move || drop(timer)
     });
     // After the first finished game, there is something to lose.
     let is_finished = state.table.outcome().is_some() && !state.table.ended_before_import();
@@ -236,6 +235,13 @@ fn use_archive(state: &OffBoard, dispatch: Callback<Action>) {
             spawn_local(room::ask_for_persistence());
         }
     });
+}
+
+async fn maintain_archive(texts: Texts, dispatch: Callback<Action>) {
+    let Some(chunk) = LAZY.load().await else { return };
+    if let Some(message) = chunk.maintain_archive(texts).await {
+        dispatch.emit(Action::Notice(message));
+    }
 }
 
 /// Saves the game after each change.

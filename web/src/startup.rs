@@ -215,7 +215,7 @@ pub fn early_presses() -> Vec<Square> {
 /// Whether this is a first visit: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    address_parameters().is_empty() && storage::names(storage::PREFIX).is_empty() && !library::has_lost()
+    address_parameters().is_empty() && !storage::has_name(storage::PREFIX) && !library::has_lost()
 }
 
 /// The parameters for the page in the address, with their values.

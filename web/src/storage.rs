@@ -43,12 +43,22 @@ pub fn remove(name: &str) -> Result<(), StorageError> {
 /// Returns all names that start with `beginning`. The list is empty if the page has no access to the storage.
 #[must_use]
 pub fn names(beginning: &str) -> Vec<String> {
-    let Ok(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or_default();
-    (0..count)
-        .filter_map(|index| storage.key(index).ok().flatten())
-        .filter(|name| name.starts_with(beginning))
-        .collect()
+    all_names().filter(|name| name.starts_with(beginning)).collect()
+}
+
+/// Whether any name starts with `beginning`; `false` if the page has no access to the storage.
+#[must_use]
+pub fn has_name(beginning: &str) -> bool {
+    all_names().any(|name| name.starts_with(beginning))
+}
+
+/// All names, each read from the storage when it is needed.
+fn all_names() -> impl Iterator<Item = String> {
+    let storage = storage().ok();
+    let count = storage
+        .as_ref()
+        .map_or(0, |storage| storage.length().unwrap_or_default());
+    (0..count).filter_map(move |index| storage.as_ref()?.key(index).ok()?)
 }
 
 /// The prefix of all names under which this page stores texts.

@@ -37,7 +37,8 @@ const LOCK_TIMEOUT_MS: u32 = 10_000;
 /// Whether there may be texts to move, or an archive to check.
 #[must_use]
 pub fn needs_maintenance() -> bool {
-    has_archive() || storage::names(GAME_PREFIX).len() > TOO_MANY_GAMES
+    // If there are many games, no text has to be read.
+    storage::names(GAME_PREFIX).len() > TOO_MANY_GAMES || has_archive()
 }
 
 /// Moves the texts of older games, if there are many.
