@@ -2,7 +2,9 @@
 // and puzzles, with the mouse, the keyboard and a screen reader.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
-import { exercise, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, type Puzzle } from './puzzles';
+import {
+  exercise, lineOf, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, type Puzzle,
+} from './puzzles';
 import { siteStored } from './site';
 import { germanText, pageText } from './texts';
 
@@ -150,7 +152,76 @@ test('hints show the piece and then the move, and the solution can be shown', as
   await inExercise(page, 'Show solution').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
   await expect(exercise(page)).toContainText('The solution is ');
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
+});
+
+test('the shown solution continues until its gain is on the board, and can be stepped through', async ({ page }) => {
+  await openBoard(page);
+  await openPractice(page);
+  // The puzzles of this theme end before the piece is captured.
+  await dialog(page).locator('[data-puzzles="fork"]').click();
+  let puzzle = await puzzleOnBoard(page);
+  while (puzzle.continuation.length === 0) {
+    const before = await exercise(page).getAttribute('data-task');
+    await inExercise(page, 'Show solution').click();
+    await inExercise(page, 'Next').click();
+    await expect(exercise(page)).not.toHaveAttribute('data-task', before!);
+    puzzle = await puzzleOnBoard(page);
+  }
+  await inExercise(page, 'Show solution').click();
+  const last = lineOf(puzzle).length;
+  await expect.poll(async () => (await moves(page)).length, { timeout: 30_000 }).toBe(last);
+  await button(page, 'Previous move').click();
+  await expect(page.locator(`#moves [data-ply="${last - 1}"]`)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(`#moves [data-ply="${last}"]`)).toHaveAttribute('aria-current', 'true');
+});
+
+test('after the solution of a puzzle, the rest of the line can be shown', async ({ page }) => {
+  await openBoard(page);
+  await openPractice(page);
+  await dialog(page).locator('[data-puzzles="pin"]').click();
+  let puzzle = await puzzleOnBoard(page);
+  while (puzzle.continuation.length === 0) {
+    const before = await exercise(page).getAttribute('data-task');
+    await solve(page, puzzle);
+    await inExercise(page, 'Next').click();
+    await expect(exercise(page)).not.toHaveAttribute('data-task', before!);
+    puzzle = await puzzleOnBoard(page);
+  }
+  await solve(page, puzzle);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  const text = await exercise(page).locator('.practice-text').textContent();
+  await inExercise(page, 'Show solution').click();
+  await expect.poll(async () => (await moves(page)).length, { timeout: 30_000 }).toBe(lineOf(puzzle).length);
+  // The puzzle stays solved.
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(exercise(page).locator('.practice-text')).toHaveText(text!);
+});
+
+test('a finished puzzle is analysed, and Back returns to it', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await expect(inExercise(page, 'Analyse')).toHaveAttribute('aria-disabled', 'true');
+  await solve(page, puzzle);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  const figures = await exercise(page).locator('.field-note').textContent();
+  await inExercise(page, 'Analyse').click();
+  await expect(page).toHaveURL(/#analysis$/);
+  await expect(page.locator('#analysis')).toBeVisible();
+  await expect(exercise(page)).toHaveCount(0);
+  expect((await moves(page)).length).toBe(puzzle.moves.length);
+  await expect(page.getByRole('button', { name: pageText('LearnFromMistakes') })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/#practice$/);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  // The result counts once.
+  await expect(exercise(page).locator('.field-note')).toHaveText(figures!);
+  await inExercise(page, 'Analyse').click();
+  await button(page, 'Back to the puzzle').click();
+  await expect(page).toHaveURL(/#practice$/);
+  await inExercise(page, 'Next').click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
 });
 
 test('the texts of a puzzle name the moves, the side that looks, and who played them', async ({ page }) => {
@@ -163,8 +234,8 @@ test('the texts of a puzzle name the moves, the side that looks, and who played 
     await expect(place).toContainText(`Find the best move for ${color[0]}.`);
   }
   await inExercise(page, 'Show solution').click();
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
-  const own = (await moves(page)).filter((_, ply) => ply % 2 === 1);
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
+  const own = (await moves(page)).slice(0, puzzle.moves.length).filter((_, ply) => ply % 2 === 1);
   for (const place of [status(page), exercise(page).locator('.practice-text')]) {
     await expect(place).toContainText(`The solution is ${own.join(', then ')}. Theme: `);
     await expect(place).not.toContainText(/You played|Find the best move|to move|Full strength/);
@@ -286,7 +357,7 @@ test('results that find no room are reported, and stored once there is room', as
   const record = () => page.evaluate(() => localStorage.getItem('second-thought.practice'));
   await inExercise(page, 'Show solution').click();
   await expect(exercise(page)).toContainText('The result could not be saved.');
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
   await startEnding(page, 'back-rank');
   await solveBackRank(page);
   await expect(exercise(page)).toContainText('Checkmate on move 2. Solved. The result could not be saved.');

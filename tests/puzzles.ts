@@ -10,16 +10,17 @@ export async function openPractice(page: Page): Promise<void> {
   await expect(practiceDialog(page).locator('[data-exercise]').first()).toBeVisible();
 }
 
-export interface Puzzle { moves: string[]; theme: string; rating: number }
+/** `moves` are the mistake and the solution; `continuation` are the moves after the solution. */
+export interface Puzzle { moves: string[]; continuation: string[]; theme: string; rating: number }
 
 /** The puzzles of the site by their ids, which are hashes of their positions. */
 function puzzles(): Map<string, Puzzle> {
   const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
   return new Map(lines.map((line) => {
-    const [fen, text, theme, rating] = line.split('\t');
+    const [fen, text, more, theme, rating] = line.split('\t');
     let hash = 0xcbf29ce484222325n;
     for (const byte of Buffer.from(fen)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
+    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), continuation: more.split(' ').filter(Boolean), theme, rating: Number(rating) }];
   }));
 }
 
@@ -41,6 +42,9 @@ export async function startPuzzle(page: Page): Promise<Puzzle> {
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   return puzzleOnBoard(page);
 }
+
+/** All moves that the page shows if the person asks for the solution. */
+export const lineOf = ({ moves, continuation }: Puzzle): string[] => [...moves, ...continuation];
 
 /** Plays the person's moves of the solution. */
 export async function solve(page: Page, puzzle: Puzzle): Promise<void> {

@@ -117,6 +117,17 @@ fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
         _ => state.analysis.on,
     };
     let toggle = Action::Analysis(AnalysisAction::Toggle);
+    if shown == Some(Screen::Analysis) && state.practice.is_some() {
+        // The analysis of a puzzle is above the puzzle, and the puzzle is above the suspended game.
+        if screen == Some(Screen::Practice) {
+            return vec![toggle];
+        }
+        let leave = Action::Practice(PracticeAction::Leave);
+        return [leave]
+            .into_iter()
+            .chain(actions_to(screen, &state.outside_practice()))
+            .collect();
+    }
     let open = match screen {
         Some(Screen::Editor) => Some(Action::Dialog(DialogAction::Open(Dialog::Editor))),
         Some(Screen::Practice) => Some(Action::Dialog(DialogAction::Open(Dialog::Practice))),
@@ -245,7 +256,10 @@ impl HistoryEntries {
 #[cfg(test)]
 mod tests {
     use super::{HistoryEntries, Screen, Step, actions_to};
-    use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, PracticeAction, reduce};
+    use crate::practice::Puzzles;
+    use crate::state::{
+        Action, AnalysisAction, AppState, Dialog, DialogAction, ExerciseState, PracticeAction, PracticeProgress, reduce,
+    };
 
     #[test]
     fn the_history_follows_the_screens() {
@@ -274,6 +288,20 @@ mod tests {
         assert!(!entries.record_move_to(None), "the page caused this change");
         assert!(entries.record_move_to(Some(Screen::Analysis)));
         assert_eq!(entries.show(None), Step::Return(1));
+    }
+
+    /// The analysis of a puzzle whose solution was shown.
+    fn analysed_puzzle(below: &AppState) -> AppState {
+        let entry = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1\ta8d8 e1e8\td8e8\tback-rank-mate\t900";
+        let puzzles = Puzzles::read(entry);
+        let task = puzzles.entries()[0].task(None, 1).expect("a puzzle");
+        let progress = PracticeProgress {
+            state: ExerciseState::Shown,
+            ..PracticeProgress::default()
+        };
+        let started = reduce(below.clone(), PracticeAction::Start(Box::new(task), String::new()));
+        let shown = reduce(started, PracticeAction::SetProgress(Box::new(progress)));
+        reduce(shown, AnalysisAction::Toggle)
     }
 
     #[track_caller]
@@ -314,6 +342,13 @@ mod tests {
             }
         }
         assert_eq!(check(&game, None), []);
+        for below in [game.clone(), analysis] {
+            let puzzle = analysed_puzzle(&below);
+            assert_eq!(Screen::from_state(&puzzle), Some(Screen::Analysis));
+            let back = check(&puzzle, Some(Screen::Practice));
+            assert_eq!(back, [Action::Analysis(AnalysisAction::Toggle)]);
+            check(&puzzle, None);
+        }
         let leave = check(&of(&game, Dialog::Practice), None);
         assert_eq!(leave, [Action::Practice(PracticeAction::Leave)]);
     }

@@ -193,6 +193,7 @@ usage: engine-lab match A B [options]
   --seed N             the seed of the games (default 1)
   --found F            the file of the puzzles found so far (default target/puzzles.tsv)
   --file F             the file to which the rated puzzles are written (default web/assets/puzzles.tsv)
+  --continue           only computes the moves that show the gain after each solution in that file
 
   An interrupted run continues when the command is repeated. With enough puzzles in the file, it only rates them.
 

@@ -60,7 +60,7 @@ mod tests {
     fn hundred_puzzles() -> Puzzles {
         let line = |number: i32| {
             let theme = if number % 2 == 0 { "fork" } else { "pin" };
-            format!("fen {number}\ta2a3 a7a6\t{theme}\t{}\n", 500 + 50 * number)
+            format!("fen {number}\ta2a3 a7a6\t\t{theme}\t{}\n", 500 + 50 * number)
         };
         Puzzles::read(&(0..40).map(line).collect::<String>())
     }

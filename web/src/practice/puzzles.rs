@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use chess_core::Board;
 use chess_core::notation::parse_uci;
+use chess_core::{Board, Move};
 use game_store::text_hash;
 
 use crate::state::{PracticeKind, PracticeTask};
 
-/// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is
-/// parsed completely only when its puzzle is chosen.
+/// The file of puzzles. Each line has a position, the moves, the continuation of the solution, the theme and the
+/// rating, separated by tabs. A line is parsed completely only when its puzzle is chosen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Puzzles(Vec<Entry>);
 
@@ -27,6 +27,7 @@ pub struct Entry {
     pub theme: String,
     fen: String,
     moves: String,
+    continuation: String,
 }
 
 impl Puzzles {
@@ -64,7 +65,7 @@ impl Puzzles {
 
 impl Entry {
     fn read(line: &str) -> Option<Self> {
-        let [fen, moves, theme, rating] = line.split('\t').collect::<Vec<_>>()[..] else {
+        let [fen, moves, continuation, theme, rating] = line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
         };
         Some(Self {
@@ -74,6 +75,7 @@ impl Entry {
             theme: theme.to_owned(),
             fen: fen.to_owned(),
             moves: moves.to_owned(),
+            continuation: continuation.to_owned(),
         })
     }
 
@@ -83,12 +85,8 @@ impl Entry {
     pub fn task(&self, chosen_theme: Option<String>, seed: u32) -> Option<PracticeTask> {
         let start: Board = self.fen.parse().ok()?;
         let mut board = start.clone();
-        let mut moves = Vec::new();
-        for text in self.moves.split(' ') {
-            let mv = parse_uci(&board, text).ok()?;
-            board = board.play(mv).ok()?;
-            moves.push(mv);
-        }
+        let moves = read_moves(&mut board, &self.moves)?;
+        let continuation = read_moves(&mut board, &self.continuation)?;
         // The moves are the mistake and the solution. The person makes the first and the last move of the solution.
         if moves.len() < 2 || moves.len() % 2 != 0 {
             return None;
@@ -98,6 +96,7 @@ impl Entry {
             color: !start.side_to_move(),
             kind: PracticeKind::Puzzle {
                 moves: moves.into(),
+                continuation: continuation.into(),
                 theme: self.theme.clone(),
                 rating: self.rating,
                 chosen_theme,
@@ -106,6 +105,16 @@ impl Entry {
             seed,
         })
     }
+}
+
+/// The moves of a text in UCI notation, which are played on the board; `None` if one of them is invalid.
+fn read_moves(board: &mut Board, text: &str) -> Option<Vec<Move>> {
+    let moves = text.split_whitespace().map(|word| {
+        let mv = parse_uci(board, word).ok()?;
+        *board = board.play(mv).ok()?;
+        Some(mv)
+    });
+    moves.collect()
 }
 
 #[cfg(test)]
@@ -145,7 +154,7 @@ mod tests {
 
     #[test]
     fn only_themes_with_enough_puzzles_are_offered() {
-        let lines = |theme: &str, count: usize| format!("fen\ta2a3 a7a6\t{theme}\t900\n").repeat(count);
+        let lines = |theme: &str, count: usize| format!("fen\ta2a3 a7a6\t\t{theme}\t900\n").repeat(count);
         let puzzles = Puzzles::read(&[lines("fork", 10), lines("pin", 9), lines("x-ray", 1)].concat());
         assert_eq!(puzzles.offered_themes().into_iter().collect::<Vec<_>>(), [("fork", 10)]);
         assert_eq!(puzzles.entries().len(), 20);
@@ -155,11 +164,17 @@ mod tests {
     fn invalid_puzzles_are_ignored() {
         let fen = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
         let task = |moves: &str| Entry::read(&format!("{fen}\t{moves}\tmate\t900")).and_then(|it| it.task(None, 1));
-        assert!(task("a8d8 e1e8").is_some());
+        assert!(task("a8d8 e1e8\t").is_some());
+        assert!(task("a8d8 e1e8\td8e8 a1a2").is_some());
         for moves in ["", "a8d8", "a8d8 e1e9", "a8d8 d8d1", "a8d8 e1e8 d8e8"] {
-            assert_eq!(task(moves), None, "{moves}");
+            assert_eq!(task(&[moves, "\t"].concat()), None, "{moves}");
         }
-        assert_eq!(Entry::read("a\tb\tc"), None);
-        assert_eq!(Entry::read("a\tb\tc\tmany"), None);
+        assert_eq!(
+            task("a8d8 e1e8\ta1a2"),
+            None,
+            "the continuation begins with a move of the wrong side"
+        );
+        assert_eq!(Entry::read("a\tb\tc\td"), None);
+        assert_eq!(Entry::read("a\tb\tc\td\tmany"), None);
     }
 }

@@ -4,10 +4,12 @@
 //! A puzzle has a theme if the tactics module proves a motif for its solution.
 //! A position without a proved motif is dropped. The rating of a puzzle is the strength of a level
 //! that solves the puzzle half of the time. The rating is measured with all levels below full strength.
+//! Where the solution ends before its gain is on the board, a continuation shows the gain.
 //!
 //! The puzzles found so far are saved without ratings.
 //! So an interrupted run can continue, and after a change of the levels only the ratings have to be measured again.
 
+mod continuation;
 mod find;
 mod rate;
 
@@ -21,6 +23,8 @@ use chess_core::notation::parse_uci;
 use chess_core::{Board, Move};
 use lexopt::Parser;
 use lexopt::prelude::*;
+
+use continuation::continuation;
 
 use crate::behaviour::game_of;
 
@@ -37,6 +41,8 @@ pub struct Options {
     found: String,
     /// The file to which the rated puzzles are written.
     file: String,
+    /// Whether only the continuations of the puzzles in `file` are computed again.
+    continues_only: bool,
 }
 
 impl Options {
@@ -52,6 +58,7 @@ impl Options {
             seed: 1,
             found: "target/puzzles.tsv".into(),
             file: "web/assets/puzzles.tsv".into(),
+            continues_only: false,
         };
         while let Some(word) = words.next()? {
             match word {
@@ -60,6 +67,7 @@ impl Options {
                 Long("seed") => options.seed = words.value()?.parse()?,
                 Long("found") => options.found = words.value()?.string()?,
                 Long("file") => options.file = words.value()?.string()?,
+                Long("continue") => options.continues_only = true,
                 _ => return Err(word.unexpected()),
             }
         }
@@ -86,8 +94,7 @@ impl Puzzle {
 
     /// The puzzle as a line of a file: position, moves in UCI notation, and theme, separated by tabs.
     fn file_line(&self) -> String {
-        let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
-        format!("{}\t{}\t{}", self.start, moves.join(" "), self.theme)
+        format!("{}\t{}\t{}", self.start, uci_text(&self.moves), self.theme)
     }
 
     /// Reads a line that [`Puzzle::file_line`] has written.
@@ -121,6 +128,12 @@ pub fn run(options: &Options) -> Result<(), String> {
         let path = path.to_owned();
         move |error: std::io::Error| format!("{path}: {error}")
     };
+    if options.continues_only {
+        let text = fs::read_to_string(&options.file).map_err(failed(&options.file))?;
+        let rated: Vec<(Puzzle, i32)> = text.lines().filter_map(read_rated).collect();
+        let rated: Vec<(&Puzzle, i32)> = rated.iter().map(|(puzzle, rating)| (puzzle, *rating)).collect();
+        return fs::write(&options.file, rated_lines(&rated, options.nodes)).map_err(failed(&options.file));
+    }
     if let Some(folder) = Path::new(&options.found).parent() {
         fs::create_dir_all(folder).map_err(failed(&options.found))?;
     }
@@ -153,20 +166,40 @@ pub fn run(options: &Options) -> Result<(), String> {
         println!("{} puzzles from {} games", found.puzzles.len(), found.games);
     }
     let rated = rate::rate_puzzles(&found.puzzles, &levels);
-    let mut lines: Vec<String> = rated
-        .iter()
-        .map(|(puzzle, rating)| format!("{}\t{rating}\n", puzzle.file_line()))
-        .collect();
-    lines.sort_by_key(|line| {
-        line.rsplit('\t')
-            .next()
-            .and_then(|rating| rating.trim().parse::<i32>().ok())
-    });
-    fs::write(&options.file, lines.concat()).map_err(failed(&options.file))?;
+    fs::write(&options.file, rated_lines(&rated, options.nodes)).map_err(failed(&options.file))?;
     for (theme, count) in found.themes() {
         println!("{theme:20} {count}");
     }
     Ok(())
+}
+
+/// The lines of the page's file, in ascending order of the ratings: position, solution, continuation, theme and rating,
+/// separated by tabs.
+fn rated_lines(rated: &[(&Puzzle, i32)], nodes: u64) -> String {
+    let mut memory = SearchMemory::new(16);
+    let mut sorted = rated.to_vec();
+    sorted.sort_by_key(|(_, rating)| *rating);
+    let lines = sorted.into_iter().map(|(puzzle, rating)| {
+        let continuation = continuation(puzzle, nodes, &mut memory);
+        let [moves, more] = [&puzzle.moves, &continuation].map(|moves| uci_text(moves));
+        let Puzzle { start, theme, .. } = puzzle;
+        format!("{start}\t{moves}\t{more}\t{theme}\t{rating}\n")
+    });
+    lines.collect()
+}
+
+/// Reads a line that [`rated_lines`] has written, without its continuation.
+fn read_rated(line: &str) -> Option<(Puzzle, i32)> {
+    let [fen, moves, _, theme, rating] = line.split('\t').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let puzzle = Puzzle::from_line(&[fen, moves, theme].join("\t"))?;
+    Some((puzzle, rating.parse().ok()?))
+}
+
+fn uci_text(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+    texts.join(" ")
 }
 
 /// The puzzles found so far.

@@ -31,6 +31,9 @@ pub struct Attempt {
 impl Attempt {
     /// Reports a wrong move or the end of the puzzle.
     pub fn report_step(&self, state: &OffBoard, step: Step) {
+        if self.progress.state.is_over() {
+            return;
+        }
         match step {
             Step::TakeBack(_) => self.set_progress(PracticeProgress {
                 state: ExerciseState::Wrong,
@@ -38,7 +41,7 @@ impl Attempt {
                 text: with_sentence(self.wrong_text(state), &self.save_result(false)),
                 ..self.progress
             }),
-            Step::Solved if self.progress.state != ExerciseState::Shown => self.set_progress(PracticeProgress {
+            Step::Solved => self.set_progress(PracticeProgress {
                 state: ExerciseState::Right,
                 text: with_sentence(self.right_text(), &self.save_result(true)),
                 ..self.progress
@@ -78,6 +81,14 @@ impl Attempt {
             state: ExerciseState::Shown,
             text: with_sentence(self.solution_text(state), &self.save_result(false)),
             ..self.progress
+        });
+    }
+
+    /// Shows the moves after the solution that the person has found.
+    pub fn continue_line(&self) {
+        self.set_progress(PracticeProgress {
+            continues: true,
+            ..self.progress.clone()
         });
     }
 

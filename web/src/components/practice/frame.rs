@@ -7,8 +7,8 @@ use yew::prelude::*;
 use crate::dom;
 use crate::messages::Text;
 use crate::practice::PracticeData;
-use crate::state::queries;
-use crate::state::{Action, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
+use crate::state::queries::{self, analysis};
+use crate::state::{Action, AnalysisAction, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
 
 /// The properties of the panels.
 #[derive(Clone, PartialEq, Properties)]
@@ -48,6 +48,10 @@ pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, butt
         dom::restore_lost_focus();
         Action::Practice(PracticeAction::Leave)
     });
+    let analyse = dispatch.reform(|_: MouseEvent| {
+        dom::restore_lost_focus();
+        Action::Analysis(AnalysisAction::Toggle)
+    });
     html! {
         <section id="exercise" class={classes!("practice-panel", kind)} data-state={practice.progress.state.name()}
             data-task={practice.task.id.clone()} aria-labelledby="practice-panel-title">
@@ -56,6 +60,9 @@ pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, butt
             <div class="practice-buttons task-buttons">{ buttons }</div>
             <p class="field-note">{ note.to_owned() }</p>
             <div class="practice-buttons ways-out">
+                if practice.is_puzzle() {
+                    { panel_button(state.texts.of(Text::Analyse), "plain", analysis::may_analyse(state), analyse) }
+                }
                 { panel_button(data.words.of("all"), "plain", true, open_list) }
                 { panel_button(state.texts.of(Text::BackToGame), "plain", true, leave) }
             </div>

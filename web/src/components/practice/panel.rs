@@ -12,7 +12,8 @@ use crate::components::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::practice::loaded::use_practice_data;
-use crate::state::{Action, PracticeAction};
+use crate::state::queries::practice;
+use crate::state::{Action, AnalysisAction, PracticeAction};
 
 /// The panel of the ending or the puzzle on the board.
 #[component]
@@ -20,7 +21,7 @@ pub fn PracticePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let loading = use_practice_data(state.texts.lang());
     let note = loading_note(state.texts, &loading);
-    let Some(practice) = state.practice.clone() else {
+    let Some(task) = state.practice.clone() else {
         return Html::default();
     };
     let Some(data) = loading.data else {
@@ -35,13 +36,24 @@ pub fn PracticePanel(props: &StateProps) -> Html {
             </>
         };
     };
+    if practice::is_puzzle_analysed(state) {
+        let back = dispatch.reform(|_: MouseEvent| {
+            dom::restore_lost_focus();
+            Action::Analysis(AnalysisAction::Toggle)
+        });
+        return html! {
+            <div class="practice-buttons ways-out">
+                { panel_button(data.words.of("puzzle.back"), "plain", true, back) }
+            </div>
+        };
+    }
     let panel = PanelProps {
         state: state.clone(),
-        practice: Rc::clone(&practice),
+        practice: Rc::clone(&task),
         data,
         dispatch: dispatch.clone(),
     };
-    if practice.is_puzzle() {
+    if task.is_puzzle() {
         html! { <>{ note }<PuzzlePanel ..panel /></> }
     } else {
         html! { <>{ note }<EndingPanel ..panel /></> }

@@ -34,13 +34,19 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let stored = use_state(|| record::load().results);
     let (task, progress) = (&practice.task, &practice.progress);
     let PracticeKind::Puzzle {
-        moves, chosen_theme, ..
+        moves,
+        continuation,
+        chosen_theme,
+        ..
     } = &task.kind
     else {
         return Html::default();
     };
-    let is_shown = progress.state == ExerciseState::Shown;
-    let next_step = next_step(moves, task.color, &state.table.game, is_shown);
+    let whole_line = [&**moves, &**continuation].concat();
+    let game = &state.table.game;
+    let is_shown = progress.shows_line();
+    let line = if is_shown { &whole_line } else { &**moves };
+    let next_step = next_step(line, task.color, game, is_shown);
     let attempt = Attempt {
         data: Rc::clone(data),
         task: task.clone(),
@@ -60,7 +66,10 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
             move || drop(timer)
         });
     }
-    let goal = next_solution_move(moves, &state.table.game).filter(|_| next_step == Step::Wait);
+    let goal = next_solution_move(moves, game).filter(|_| next_step == Step::Wait);
+    // A solved puzzle has moves that show what the solution gains.
+    let has_more =
+        !is_shown && progress.state == ExerciseState::Right && next_solution_move(&whole_line, game).is_some();
     let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
     let hint = {
         let (attempt, state) = (attempt.clone(), state.clone());
@@ -75,6 +84,8 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             if goal.is_some() {
                 attempt.show_solution(&state);
+            } else if has_more {
+                attempt.continue_line();
             }
         })
     };
@@ -95,7 +106,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let buttons = html! {
         <>
             { panel_button(texts.of(Text::Hint), "plain", can_help, hint) }
-            { panel_button(texts.of(Text::ShowSolution), "plain", can_help, show) }
+            { panel_button(texts.of(Text::ShowSolution), "plain", can_help || has_more, show) }
             { panel_button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };

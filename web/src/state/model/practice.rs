@@ -49,6 +49,8 @@ pub enum PracticeKind {
     Puzzle {
         /// The opponent's mistake, followed by the solution: the person's moves and the replies alternate.
         moves: Rc<[Move]>,
+        /// The moves of both sides after the solution that show what the solution gains.
+        continuation: Rc<[Move]>,
         /// The theme of the solution.
         theme: String,
         /// The rating of the puzzle in Elo.
@@ -78,6 +80,8 @@ pub struct PracticeProgress {
     pub n_wrong: usize,
     /// Whether the person has asked for a hint in a puzzle.
     pub has_hint: bool,
+    /// Whether the page plays the moves after the solution that the person has found.
+    pub continues: bool,
     /// The text about the last attempt; empty before the first attempt.
     pub text: String,
 }
@@ -96,6 +100,12 @@ pub struct SuspendedGame {
 }
 
 impl PracticeProgress {
+    /// Whether the page plays the moves of both sides of a puzzle.
+    #[must_use]
+    pub fn shows_line(&self) -> bool {
+        self.state == ExerciseState::Shown || self.continues
+    }
+
     /// Whether the result of a puzzle is certain: a wrong move or the solution was a failure, or a hint came first.
     #[must_use]
     pub fn is_decided(&self) -> bool {

@@ -87,7 +87,7 @@ impl AppState {
     }
 
     /// Returns the variation that a move on the board would start. A move starts a variation only if the analysis is
-    /// on, and an earlier position or an ended game is shown.
+    /// on, and an earlier position, an ended game or a puzzle is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.move_starts_variation().then(|| self.empty_variation()).flatten()
     }
@@ -95,7 +95,7 @@ impl AppState {
     /// Whether a move on the board starts a variation if none is shown.
     pub(in crate::state) fn move_starts_variation(&self) -> bool {
         let is_past = self.shown_ply() < self.table.game.ply() || self.table.outcome().is_some();
-        self.analysis.on && is_past
+        self.analysis.on && (is_past || self.practice.is_some())
     }
 
     /// A variation without moves from the shown position of the game.

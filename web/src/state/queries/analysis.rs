@@ -10,18 +10,19 @@ use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER_LINE, P
 use crate::state::queries::advice;
 use crate::state::queries::exercise::exercise_analysis;
 use crate::state::queries::move_search::{may_help, move_search};
-use crate::state::queries::practice::is_puzzle;
+use crate::state::queries::practice::{is_puzzle, is_puzzle_finished};
 
-/// Whether the analysis is available.
+/// Whether the analysis is available. During practice, only a finished puzzle can be analysed.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
-    may_help(state) && state.practice.is_none()
+    may_help(state) && (state.practice.is_none() || is_puzzle_finished(state))
 }
 
 /// Whether the evaluation of the full-strength engine is shown during a game.
 #[must_use]
 pub fn shows_evaluation(state: &AppState) -> bool {
-    state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
+    let is_playing = state.practice.is_none() && state.table.outcome().is_none();
+    state.settings.engine_figures && may_analyse(state) && is_playing
 }
 
 /// The next search of the analysis: a search of the shown position until this search is complete, or of a position that
@@ -32,7 +33,8 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         let is_free = !state.engine.has_failed() && move_search(state).is_none();
         return is_free.then(|| exercise_analysis(session)).flatten();
     }
-    if !may_help(state) || is_puzzle(state) || move_search(state).is_some() {
+    let is_solving = is_puzzle(state) && !state.analysis.on;
+    if !may_help(state) || is_solving || move_search(state).is_some() {
         return None;
     }
     let urgent = advice::urgent_target(state);

@@ -18,10 +18,10 @@ pub fn shown_path(state: &AppState) -> TreePath {
 }
 
 /// Whether the tree can be edited. If another tab plays the game,
-/// an edit is not possible, because that tab would overwrite the edit.
+/// an edit is not possible, because that tab would overwrite the edit. The moves of a puzzle stay as they are.
 #[must_use]
 pub fn may_edit(state: &AppState) -> bool {
-    state.analysis.on && !state.table.follows
+    state.analysis.on && !state.table.follows && state.practice.is_none()
 }
 
 /// The depth of the shown move in the tree: 0 in the game, 1 in a variation of the game.

@@ -254,9 +254,13 @@ pub fn due_text(state: &AppState) -> Option<String> {
     }
 }
 
-/// The exercises of the reviewed game on the board: the mistakes of the person, or of both sides.
+/// The exercises of the reviewed game on the board: the mistakes of the person, or of both sides. A puzzle has none,
+/// because its moves are not a game of the person.
 #[must_use]
 pub fn tasks_of_game(state: &AppState) -> Vec<ExerciseTask> {
+    if state.practice.is_some() {
+        return Vec::new();
+    }
     let (table, review) = (&state.table, &state.analysis.review);
     let color = table.setup.players.only_person();
     tasks_of(table.metadata.id, &table.game, review, color)

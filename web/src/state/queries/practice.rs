@@ -8,16 +8,31 @@ use crate::messages::{Text, Texts};
 use crate::snapshot::Metadata;
 use crate::state::model::{AppState, Dialog, Practice, StatusMessage, SuspendedGame};
 
-/// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
+/// Whether practice is on the screen: the list of exercises, an ending or a puzzle. The analysis of a puzzle is another
+/// screen.
 #[must_use]
 pub fn is_practice_open(state: &AppState) -> bool {
-    state.practice.is_some() || state.dialogs.open == Some(Dialog::Practice)
+    let is_task_shown = state.practice.is_some() && !is_puzzle_analysed(state);
+    is_task_shown || state.dialogs.open == Some(Dialog::Practice)
 }
 
 /// Whether a puzzle is on the board.
 #[must_use]
 pub fn is_puzzle(state: &AppState) -> bool {
     state.practice.as_deref().is_some_and(Practice::is_puzzle)
+}
+
+/// Whether a finished puzzle is on the board, which may be analysed.
+#[must_use]
+pub fn is_puzzle_finished(state: &AppState) -> bool {
+    let is_over = |practice: &Practice| practice.is_puzzle() && practice.is_over(&state.table.game);
+    state.practice.as_deref().is_some_and(is_over)
+}
+
+/// Whether the analysis of a puzzle is shown. The panel of the puzzle is hidden then.
+#[must_use]
+pub fn is_puzzle_analysed(state: &AppState) -> bool {
+    state.analysis.on && is_puzzle(state)
 }
 
 /// Whether an exercise, an ending or a puzzle is on the board. The buttons that end or give up a game have no meaning
@@ -31,7 +46,7 @@ pub fn is_task_open(state: &AppState) -> bool {
 /// a hint and for the solution.
 #[must_use]
 pub fn is_answered_in_panel(state: &AppState) -> bool {
-    is_puzzle(state) || state.exercise().is_some()
+    is_puzzle(state) && !is_puzzle_analysed(state) || state.exercise().is_some()
 }
 
 /// The request to find the best move for a side.
@@ -40,7 +55,7 @@ pub fn find_text(texts: Texts, color: Color) -> String {
     texts.format(Text::FindBestMove, &[texts.color_name(color)])
 }
 
-/// The text about a finished puzzle; `None` in an open puzzle and outside of puzzles.
+/// The text about a finished puzzle; `None` in an open puzzle, in an analysis and outside of puzzles.
 #[must_use]
 pub fn finished_puzzle_text(state: &AppState) -> Option<String> {
     finished_task_text(state).filter(|_| is_puzzle(state))
@@ -53,10 +68,10 @@ pub fn needs_no_engine(state: &AppState) -> bool {
     practice.is_some_and(|practice| practice.is_puzzle() || practice.is_over(&state.table.game))
 }
 
-/// The text that explains why the person may not move; `None` if the task is not finished.
+/// The text that explains why the person may not move; `None` if the task is not finished, or if it is analysed.
 #[must_use]
 pub fn finished_task_text(state: &AppState) -> Option<String> {
-    let practice = state.practice.as_deref()?;
+    let practice = state.practice.as_deref().filter(|_| !state.analysis.on)?;
     practice
         .is_over(&state.table.game)
         .then(|| practice.progress.text.clone())

@@ -141,6 +141,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let color = texts.color_name(to_move);
     let is_paused = state.table.is_paused() && !at.is_variation;
     let text = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
+        _ if practice::is_puzzle_analysed(state) => texts.format(Text::ToMove, &[color]),
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
             join_sentences(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
         }

@@ -24,6 +24,7 @@ fn puzzle() -> PracticeAction {
     let moves = parse_game(fen, ["a8d8", "e1e8"]).expect("legal moves").moves().to_vec();
     let kind = PracticeKind::Puzzle {
         moves: moves.into(),
+        continuation: Rc::default(),
         theme: "back-rank-mate".to_owned(),
         rating: 900,
         chosen_theme: None,
