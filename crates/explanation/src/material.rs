@@ -9,7 +9,7 @@ use crate::{Language, join_list};
 
 /// The maximum number of groups in a list. A group is a piece type with its count.
 /// If there are more groups, only the sum is given.
-const MAX_GROUPS: usize = 3;
+const MAX_GROUPS: usize = 4;
 
 /// The lost pieces, and the pieces won for them. In German, the pieces are in the accusative.
 #[must_use]
@@ -166,6 +166,16 @@ mod tests {
                 "a bishop for two pawns",
                 "einen Läufer für zwei Bauern",
                 "un alfil por dos peones",
+            ],
+        );
+        check(
+            &[Queen, Bishop, Pawn],
+            &[Rook, Rook],
+            300,
+            [
+                "the queen, a bishop and a pawn for two rooks",
+                "die Dame, einen Läufer und einen Bauern für zwei Türme",
+                "la dama, un alfil y un peón por dos torres",
             ],
         );
         check(
