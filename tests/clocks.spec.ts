@@ -53,7 +53,7 @@ test('the clocks of an opened game wait until it continues, also across a reload
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await openBoard(page, '?opponent=human');
   await button(page, 'Games').click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Human – Human/ }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: /^White – Black/ }).last().click();
   await expect(plies(page)).toHaveCount(4);
   await page.clock.fastForward(20_000);
   await expect(page.locator('.clock.running')).toHaveCount(0);

@@ -194,16 +194,17 @@ test('the Rated switch decides whether a game counts, and can act only where the
   await expect(rated).toBeChecked();
   await expect(rated).toHaveAccessibleDescription(pageText('RatedNote'));
   await openOptions(dialog(page));
-  for (const [change, undo] of [
-    [() => dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouTake', pageText('Queen'))),
+  for (const [reason, change, undo] of [
+    ['RatedWithoutOdds', () => dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouTake', pageText('Queen'))),
       () => dialog(page).getByLabel(pageText('Odds')).selectOption({ index: 0 })],
-    [() => dialog(page).getByLabel('Start position').fill('17'), () => dialog(page).getByLabel('Start position').fill('518')],
-    [() => opponent(dialog(page), 'Classic').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
-  ]) {
+    ['RatedFromStart', () => dialog(page).getByLabel('Start position').fill('17'), () => dialog(page).getByLabel('Start position').fill('518')],
+    ['RatedNeedsStrength', () => opponent(dialog(page), 'Classic').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
+    ['RatedAgainstComputer', () => opponent(dialog(page), 'Two players').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
+  ] as const) {
     await change();
     await expect(rated).toBeDisabled();
     await expect(rated).not.toBeChecked();
-    await expect(rated).toHaveAccessibleDescription(pageText('CannotBeRated'));
+    await expect(rated).toHaveAccessibleDescription(pageText(reason));
     await undo();
     await expect(rated).toBeEnabled();
     await expect(rated).toBeChecked();

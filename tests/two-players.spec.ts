@@ -72,6 +72,22 @@ test('the names stand next to the board, in the result and in a rematch with swa
   await expect.poll(async () => (await page.locator('.player-name').allTextContents()).sort()).toEqual(['Anna', 'Bert']);
 });
 
+test('without names, the list of games has the names next to the board, and there are no second thoughts', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  const second = dialog(page).getByRole('switch', { name: pageText('SecondThoughts') });
+  await second.press('Space');
+  await expect(second).toBeChecked();
+  await opponent(dialog(page), 'Two players').check();
+  await expect(second).not.toBeChecked();
+  await expect(second).toBeDisabled();
+  await start(page);
+  await move(page, 'e2', 'e4');
+  const [black, white] = await page.locator('.player-name').allTextContents();
+  await button(page, 'Games').click();
+  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toContainText(`${white} – ${black}`);
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 

@@ -276,10 +276,17 @@ impl NewGameForm {
         !self.strict && !self.are_engines
     }
 
+    /// Whether the page may ask before a blunder takes effect. In a game of two people, it would help one against the
+    /// other.
+    #[must_use]
+    pub fn may_have_second_thoughts(&self) -> bool {
+        self.may_have_advice() && self.players_kind() == PlayersKind::Computer
+    }
+
     /// Whether the page asks before a blunder takes effect.
     #[must_use]
-    pub const fn has_second_thoughts(&self) -> bool {
-        self.second_thoughts && self.may_have_advice()
+    pub fn has_second_thoughts(&self) -> bool {
+        self.second_thoughts && self.may_have_second_thoughts()
     }
 
     /// Whether the page comments on each move of a person.
@@ -330,12 +337,23 @@ impl NewGameForm {
         has_time_odds && self.time.kind == TimeKind::None
     }
 
-    /// Whether the game can count for the person's rating.
+    /// The first reason why the game cannot count for the person's rating; `None` if it can.
     #[must_use]
-    pub fn may_be_rated(&self) -> bool {
+    pub fn rating_refusal(&self) -> Option<Text> {
         let is_standard = parse_start(&self.start).is_ok_and(|start| start.board == Board::default());
-        let has_advice = self.has_second_thoughts() || self.has_comments();
-        self.may_follow_rating() && self.odds().is_none() && is_standard && !has_advice
+        if self.players_kind() != PlayersKind::Computer {
+            Some(Text::RatedAgainstComputer)
+        } else if !self.may_follow_rating() {
+            Some(Text::RatedNeedsStrength)
+        } else if self.odds().is_some() {
+            Some(Text::RatedWithoutOdds)
+        } else if !is_standard {
+            Some(Text::RatedFromStart)
+        } else if self.has_second_thoughts() || self.has_comments() {
+            Some(Text::RatedWithoutAdvice)
+        } else {
+            None
+        }
     }
 
     /// Whether the opponent can follow the person's rating.

@@ -196,12 +196,8 @@ fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<Mous
 /// The switch for a game that counts for the person's rating.
 fn rated_switch(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
-    let may_be_rated = form.may_be_rated();
-    let note = if may_be_rated {
-        Text::RatedNote
-    } else {
-        Text::CannotBeRated
-    };
+    let refusal = form.rating_refusal();
+    let (may_be_rated, note) = (refusal.is_none(), refusal.unwrap_or(Text::RatedNote));
     html! {
         <div class="field check">
             <input id="rated" type="checkbox" role="switch" class="switch" checked={form.rated && may_be_rated}

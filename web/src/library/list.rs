@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chess_core::Color;
 use game_store::{GameSummary, Points, SummaryTags};
 
 use super::{GAME_PREFIX, id_of, name_of, saved_summary, unplayed};
@@ -105,20 +106,19 @@ fn summary(key: String, texts: Texts) -> Summary {
     };
     let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_named = names.iter().any(Option::is_some);
-    let player = |name: Option<String>, player| {
+    let player = |name: Option<String>, color: Color| {
+        let player = summary.players.of(color);
+        // The board has the same names.
         let person = match summary.players.only_person() {
             _ if is_any_named => "?",
             Some(_) => texts.of(Text::You),
-            None => texts.of(Text::Person),
+            None => texts.color_name(color),
         };
         name.or_else(|| texts.engine_name(player))
             .unwrap_or_else(|| person.to_owned())
     };
     let [white, black] = names;
-    let players = [
-        player(white, summary.players.white),
-        player(black, summary.players.black),
-    ];
+    let players = [player(white, Color::White), player(black, Color::Black)];
     let title = if summary.name.is_empty() {
         players.join(" – ")
     } else {

@@ -304,8 +304,14 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     };
     let on = form_after(switched());
     assert_eq!(help(&on), (true, true));
-    assert!(form_after([]).may_be_rated() && !on.may_be_rated());
-    assert!(on.clone().after_change(Change::Strict(true)).may_be_rated());
+    assert_eq!(on.rating_refusal(), Some(Text::RatedWithoutAdvice));
+    assert_eq!(on.clone().after_change(Change::Strict(true)).rating_refusal(), None);
+    // Two people have comments, but no question that helps one of them.
+    let people = on.clone().after_change(Change::Who(PlayersKind::People));
+    assert_eq!(
+        (help(&people), people.may_have_second_thoughts()),
+        ((false, true), false)
+    );
     assert_eq!(help(&on.clone().after_change(Change::Comments(false))), (true, false));
     let strict = on.clone().after_change(Change::Strict(true));
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());
@@ -320,4 +326,24 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
         ..Choice::default()
     };
     assert_eq!(help(&NewGameForm::new(&choice, None)), (true, false));
+}
+
+#[test]
+fn the_first_reason_against_a_rating_is_named() {
+    let opponent = |word: &str| Change::Opponent(Player::from_keyword(word).expect("a player"));
+    for (changes, expected) in [
+        (vec![], None),
+        (vec![Change::Who(PlayersKind::People)], Some(Text::RatedAgainstComputer)),
+        (
+            vec![Change::Who(PlayersKind::Engines)],
+            Some(Text::RatedAgainstComputer),
+        ),
+        (vec![opponent("classic")], Some(Text::RatedNeedsStrength)),
+        (vec![odds_change("take-queen")], Some(Text::RatedWithoutOdds)),
+        (vec![Change::Start("17".to_owned())], Some(Text::RatedFromStart)),
+        (vec![Change::Start("518".to_owned())], None),
+        (vec![Change::Comments(true)], Some(Text::RatedWithoutAdvice)),
+    ] {
+        assert_eq!(form_after(changes.clone()).rating_refusal(), expected, "{changes:?}");
+    }
 }
