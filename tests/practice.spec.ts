@@ -103,6 +103,18 @@ test('a mate that comes too late is not solved, and can be tried again', async (
   await expect(exercise(page)).toHaveAttribute('data-task', 'smothered');
 });
 
+test('a win that is given away is reported at once, and can be taken back', async ({ page }) => {
+  await openBoard(page);
+  await startEnding(page, 'opposition');
+  // The king leaves the opposition to Black.
+  await move(page, 'e3', 'd3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
+  await expect(status(page)).toContainText('This move gives away the win.');
+  await button(page, 'Undo').click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  expect(await moves(page)).toEqual([]);
+});
+
 test('the panel leads back to the game', async ({ page }) => {
   await openBoard(page);
   await startEnding(page, 'knight-pawn');

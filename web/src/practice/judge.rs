@@ -10,6 +10,12 @@ use crate::state::{Goal, Practice, PracticeKind};
 pub const DRAW_HELD_AFTER_MOVES: usize = 20;
 /// The minimum score of the opponent, in centipawns, at which a position counts as lost for the person.
 const LOST_SCORE: f64 = 400.0;
+/// The score of the person, in centipawns, up to which a search shows that the person no longer wins. In the won
+/// endings of this page, searches along the best moves show at least 300.
+const MAX_DRAWN_SCORE: f64 = 150.0;
+/// The score of the opponent, in centipawns, from which on a search shows that the person no longer draws. In the drawn
+/// endings of this page, searches along the best moves show at most 320.
+const MIN_LOST_SCORE: f64 = 600.0;
 
 /// The judgement of a finished ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +38,10 @@ pub enum EndingJudgement {
     TooSlow(usize),
     /// After this number of moves, the engine judges the position as lost for the person.
     Losing(usize),
+    /// The search for the reply shows that the person no longer wins.
+    WinGivenAway,
+    /// The search for the reply shows that the person, who had to draw, loses.
+    DrawGivenAway,
 }
 
 impl EndingJudgement {
@@ -54,15 +64,20 @@ impl EndingJudgement {
             Self::Lost => ("result.lost", 0),
             Self::TooSlow(moves) => ("result.too-slow", moves),
             Self::Losing(moves) => ("result.losing", moves),
+            Self::WinGivenAway => ("result.win-given-away", 0),
+            Self::DrawGivenAway => ("result.draw-given-away", 0),
         };
         words.format(name, &[&moves.to_string()])
     }
 }
 
+/// The results of a search, and the game whose last position was searched.
+pub type SearchOf<'a> = (&'a Game, &'a SearchInfo);
+
 /// The judgement of the ending on the board; `None` while the ending continues.
-/// `info` has the results of the search for the engine's last move.
+/// `last_search` has the results of the engine's last search.
 #[must_use]
-pub fn judge_ending(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<EndingJudgement> {
+pub fn judge_ending(practice: &Practice, game: &Game, last_search: Option<SearchOf>) -> Option<EndingJudgement> {
     let PracticeKind::Ending(goal) = practice.task.kind else {
         return None;
     };
@@ -73,12 +88,30 @@ pub fn judge_ending(practice: &Practice, game: &Game, info: Option<&SearchInfo>)
         return Some(judge_outcome(goal, outcome, person, moves));
     }
     let has_replied = game.board().side_to_move() == person;
+    // After an undo, the last search is not about the last reply.
+    let is_of_reply =
+        |searched: &Game| has_replied && searched.ply() + 1 == game.ply() && game.moves().starts_with(searched.moves());
+    let info = last_search.filter(|(searched, _)| is_of_reply(searched));
+    if let Some(judgement) = info.and_then(|(_, info)| judge_search(goal, info, person)) {
+        return Some(judgement);
+    }
+    let info = info.map(|(_, info)| info);
     match goal {
         Goal::Win => None,
         Goal::MateIn(limit) => (moves >= limit && !has_replied).then_some(EndingJudgement::TooSlow(limit)),
         Goal::Draw if moves < DRAW_HELD_AFTER_MOVES || !has_replied => None,
         Goal::Draw if opponents_score(info, person) >= LOST_SCORE => Some(EndingJudgement::Losing(moves)),
         Goal::Draw => Some(EndingJudgement::Held(moves)),
+    }
+}
+
+/// The judgement that the search for a reply shows: the result that the person had to reach is lost.
+fn judge_search(goal: Goal, info: &SearchInfo, person: Color) -> Option<EndingJudgement> {
+    info.score?;
+    let opponents = opponents_score(Some(info), person);
+    match goal {
+        Goal::Win | Goal::MateIn(_) => (-opponents <= MAX_DRAWN_SCORE).then_some(EndingJudgement::WinGivenAway),
+        Goal::Draw => (opponents >= MIN_LOST_SCORE).then_some(EndingJudgement::DrawGivenAway),
     }
 }
 
@@ -205,17 +238,55 @@ mod tests {
             judge_ending(&held, &game, None),
             Some(EndingJudgement::Held(DRAW_HELD_AFTER_MOVES))
         );
+        let searched = game.up_to(game.ply() - 1).expect("the game before the reply");
         let winning = |score: f64| SearchInfo {
             score: Some(score),
             ..SearchInfo::default()
         };
         assert_eq!(
-            judge_ending(&held, &game, Some(&winning(900.0))),
+            judge_ending(&held, &game, Some((&searched, &winning(500.0)))),
             Some(EndingJudgement::Losing(DRAW_HELD_AFTER_MOVES))
         );
         assert_eq!(
-            judge_ending(&held, &game, Some(&winning(-900.0))),
+            judge_ending(&held, &game, Some((&searched, &winning(-900.0)))),
             Some(EndingJudgement::Held(DRAW_HELD_AFTER_MOVES))
         );
+    }
+
+    /// The judgement after the moves, whose last move is a reply. The search for the reply had this score, from
+    /// White's view.
+    #[track_caller]
+    fn judgement_after(fen: &str, goal: Goal, moves: &str, score: f64) -> Option<EndingJudgement> {
+        let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
+        let searched = game.up_to(game.ply() - 1).expect("the game before the reply");
+        let info = SearchInfo {
+            score: Some(score),
+            ..SearchInfo::default()
+        };
+        let practice = ending_practice(fen, goal);
+        // After an undo, the same search says nothing.
+        let undone = searched.up_to(game.ply() - 2).expect("the game before the move");
+        assert_eq!(judge_ending(&practice, &undone, Some((&searched, &info))), None);
+        judge_ending(&practice, &game, Some((&searched, &info)))
+    }
+
+    #[test]
+    fn a_win_that_a_search_shows_to_be_gone_is_reported_at_once() {
+        // After 1. Kd5, Black takes the opposition.
+        let fen = "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1";
+        let after = |score: f64| judgement_after(fen, Goal::Win, "e6d5 e8d7", score);
+        assert_eq!(after(0.0), Some(EndingJudgement::WinGivenAway));
+        assert_eq!(after(-300.0), Some(EndingJudgement::WinGivenAway));
+        assert_eq!(after(250.0), None, "the search is not sure");
+        assert_eq!(after(1700.0), None);
+    }
+
+    #[test]
+    fn a_draw_that_a_search_shows_to_be_gone_is_reported_at_once() {
+        let fen = "8/8/8/4k3/4P3/4K3/8/8 b - - 0 1";
+        let after = |score: f64| judgement_after(fen, Goal::Draw, "e5d6 e3d4", score);
+        assert_eq!(after(1700.0), Some(EndingJudgement::DrawGivenAway));
+        assert_eq!(after(300.0), None, "the search is not sure");
+        assert_eq!(after(0.0), None);
     }
 }

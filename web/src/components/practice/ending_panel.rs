@@ -20,7 +20,9 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         data,
         dispatch,
     } = props;
-    let judgement = judge_ending(practice, &state.table.game, state.engine.info.as_ref());
+    let engine = &state.engine;
+    let last_search = engine.info.as_ref().map(|info| (&*engine.info_from, info));
+    let judgement = judge_ending(practice, &state.table.game, last_search);
     {
         let (practice, data, dispatch) = (Rc::clone(practice), Rc::clone(data), dispatch.clone());
         let dependencies = (practice.task.seed, practice.progress.state, judgement);
@@ -54,11 +56,13 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
             }
         })
     };
+    let is_failed = practice.progress.state == ExerciseState::Wrong;
+    let again_class = if is_failed { "primary" } else { "plain" };
     let is_solved = practice.progress.state == ExerciseState::Right;
     let next_class = if is_solved { "primary" } else { "plain" };
     let buttons = html! {
         <>
-            { panel_button(words.of("again"), "plain", state.table.game.ply() > 0, again) }
+            { panel_button(words.of("again"), again_class, state.table.game.ply() > 0, again) }
             { panel_button(state.texts.of(Text::Next), next_class, true, next) }
         </>
     };

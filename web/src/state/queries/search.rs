@@ -45,12 +45,17 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
     Some((Request { id, body }, board))
 }
 
-/// The search for a move of the game.
+/// The search for a move of the game. In an ending, repetition is no draw, so the search does not know the earlier
+/// positions.
 fn search_for_move(state: &AppState, (engine, opponent, limits): (Engine, Option<Opponent>, Limits)) -> RequestBody {
     let game = &state.table.game;
+    let (start, moves) = match state.practice {
+        Some(_) => (game.board().clone(), Vec::new()),
+        None => (game.start().clone(), moves_before(game, game.ply())),
+    };
     RequestBody::Search(Box::new(Search {
-        start: game.start().clone(),
-        moves: moves_before(game, game.ply()),
+        start,
+        moves,
         engine,
         level: opponent.map(|opponent| opponent.strength),
         character: opponent.map(|opponent| opponent.character).unwrap_or_default(),

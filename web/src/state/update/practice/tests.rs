@@ -279,3 +279,56 @@ fn there_are_no_answers_in_a_puzzle() {
         );
     }
 }
+
+/// The puzzle after its last move, with the text about the solution.
+fn finished_puzzle(state: ExerciseState) -> AppState {
+    let progress = PracticeProgress {
+        state,
+        text: "Done.".to_owned(),
+        ..PracticeProgress::default()
+    };
+    let practising = reduce(reduce(AppState::default(), EngineAction::Ready), puzzle());
+    let mistake = uci_move(&practising, "a8d8").expect("a legal move");
+    let practising = reduce(practising, PracticeAction::Play(mistake));
+    assert!(!may_analyse(&practising), "an open puzzle");
+    let solution = uci_move(&practising, "e1e8").expect("a legal move");
+    let solved = reduce(practising, PracticeAction::Play(solution));
+    reduce(solved, PracticeAction::SetProgress(Box::new(progress)))
+}
+
+#[test]
+fn a_finished_puzzle_is_analysed_and_stays_as_it_is() {
+    for state in [ExerciseState::Right, ExerciseState::Shown] {
+        let finished = finished_puzzle(state);
+        assert!(may_analyse(&finished) && wanted_search(&finished).is_none());
+        let analysed = reduce(finished.clone(), AnalysisAction::Toggle);
+        let before = reduce(analysed.clone(), ViewAction::ShowPly(1));
+        assert!(!status_text(&before).contains("Find"), "{}", status_text(&before));
+        assert!(analysed.analysis.on && !practice::is_practice_open(&analysed));
+        assert!(wanted_search(&analysed).is_some());
+        assert!(!may_edit(&analysed) && !practice::is_answered_in_panel(&analysed));
+        // A move on the board starts a variation.
+        let tried = after_clicks_on(analysed.clone(), &["d8", "e8"]);
+        assert_eq!(
+            tried.view.variation.as_ref().map(|it| it.game.ply()),
+            Some(3),
+            "{}",
+            status_text(&tried)
+        );
+        let back = reduce(tried, AnalysisAction::Toggle);
+        assert!(practice::is_practice_open(&back) && back.view.variation.is_none());
+        assert_eq!(
+            (&back.table.game, status_text(&back).as_str()),
+            (&finished.table.game, "Done.")
+        );
+    }
+}
+
+#[test]
+fn a_search_in_an_ending_knows_no_earlier_positions() {
+    let moved = after_clicks_on(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b2"]);
+    let Some(RequestBody::Search(search)) = wanted_search(&moved).map(|request| request.body) else {
+        panic!("the engine is to move");
+    };
+    assert_eq!((&search.start, search.moves.len()), (moved.table.board(), 0));
+}
