@@ -57,8 +57,20 @@ test('a wrong try is answered, hints help, and the solution is explained', async
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
   await press(page, 'Next');
-  await expect(exercise(page)).toHaveCount(0);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'done');
   await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
+  await expect(exercise(page)).toContainText(pageText('MissedComeBack'));
+  await press(page, 'RepeatMissed');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await press(page, 'Next');
+  await expect(exercise(page)).toContainText(pageText('ExercisesDone', 1, 1));
+  await expect(exercise(page).getByRole('button', { name: pageText('RepeatMissed') })).toHaveCount(0);
+  // The repetition does not count: the exercise still comes back tomorrow.
+  expect(await storedRecord(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
+  await press(page, 'BackToGame');
+  await expect(exercise(page)).toHaveCount(0);
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   await expect(plies(page)).toHaveCount(4);
 });

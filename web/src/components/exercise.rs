@@ -10,7 +10,7 @@ use crate::dom;
 use crate::exercise_store;
 use crate::messages::Text;
 use crate::state::queries::exercise;
-use crate::state::{Action, ExerciseAction, ExerciseSession};
+use crate::state::{Action, Dialog, DialogAction, ExerciseAction, ExerciseSession};
 
 /// The exercise on the board. As soon as its result is certain, it is stored.
 #[component]
@@ -47,7 +47,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
             }
         });
     }
-    let Some((session, task)) = session.and_then(|session| Some((session, session.task()?))) else {
+    let Some(session) = session else {
         return Html::default();
     };
     let on_press = |action: ExerciseAction| {
@@ -63,6 +63,24 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
                 { texts.of(name) }
             </button>
         }
+    };
+    let Some(task) = session.task() else {
+        let open_practice = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::Practice)));
+        let back = if session.missed.is_empty() { "primary" } else { "plain" };
+        return html! {
+            <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
+                data-state="done">
+                <p class="exercise-heading">{ exercise::done_text(texts, session) }</p>
+                <p class="exercise-state">{ exercise::comeback_text(texts, session).unwrap_or_default() }</p>
+                <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
+                    if !session.missed.is_empty() {
+                        { button(Text::RepeatMissed, "primary", true, ExerciseAction::RepeatMissed) }
+                    }
+                    { button(Text::BackToGame, back, true, ExerciseAction::Close) }
+                    <button type="button" class="plain" onclick={open_practice}>{ texts.of(Text::Practice) }</button>
+                </div>
+            </section>
+        };
     };
     let is_over = session.state.is_over();
     let next = if is_over { "primary" } else { "plain" };

@@ -110,7 +110,7 @@ pub struct AttemptedMove {
 pub struct ExerciseSession {
     /// The exercises.
     pub tasks: Rc<[ExerciseTask]>,
-    /// The index of the current exercise.
+    /// The index of the current exercise. After the last exercise, this is the number of exercises.
     pub index: usize,
     /// The state of the current exercise.
     pub state: ExerciseState,
@@ -129,8 +129,12 @@ pub struct ExerciseSession {
     pub explained: Option<ExplanationResult>,
     /// The state of storing the result.
     pub stored: StoredResult,
-    /// The number of exercises that were solved without help.
-    pub solved: usize,
+    /// The finished exercises that were not solved without help.
+    pub missed: Vec<ExerciseTask>,
+    /// The number of failed exercises that will be repeated on a later day.
+    pub n_coming_back: usize,
+    /// Whether the exercises are repeated right after their end. Then their results are not stored.
+    pub is_repetition: bool,
     /// Whether the analysis was on before the exercises.
     pub was_analysing: bool,
     /// The side at the bottom of the board before the exercises.
@@ -138,7 +142,13 @@ pub struct ExerciseSession {
 }
 
 impl ExerciseSession {
-    /// The current exercise.
+    /// Whether all exercises are finished.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.index >= self.tasks.len()
+    }
+
+    /// The current exercise; `None` if all exercises are finished.
     #[must_use]
     pub fn task(&self) -> Option<&ExerciseTask> {
         self.tasks.get(self.index)
@@ -151,14 +161,14 @@ impl ExerciseSession {
     }
 
     /// The result to store: the id of the exercise, and whether it was solved without help. `None` until the result is
-    /// certain, and after the result was stored. After a wrong attempt or a hint, the result is certain, even if the
-    /// person closes the exercise.
+    /// certain, after the result was stored, and in a repetition. After a wrong attempt or a hint, the
+    /// result is certain, even if the person closes the exercise.
     #[must_use]
     pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
         let is_certain = self.state.is_over() || self.failures > 0 || self.hints > 0;
         let task = self
             .task()
-            .filter(|_| is_certain && self.stored == StoredResult::Missing)?;
+            .filter(|_| is_certain && !self.is_repetition && self.stored == StoredResult::Missing)?;
         Some((task.id, self.is_solved_without_help()))
     }
 

@@ -8,7 +8,7 @@ use chess_core::{Board, Color, Game, Move, Square};
 use engine_protocol::{LineInfo, SearchInfo};
 use game_store::ExerciseId;
 
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::review::{ExplanationResult, Review};
 use crate::state::model::{
     AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask, StatusMessage, StoredResult,
@@ -164,6 +164,21 @@ pub fn heading_text(state: &AppState, session: &ExerciseSession, task: &Exercise
         texts.of(judgement_name(task.judgement)),
     ];
     texts.format(Text::ExerciseOf, &words)
+}
+
+/// The result of finished exercises: how many of them were solved without help.
+#[must_use]
+pub fn done_text(texts: Texts, session: &ExerciseSession) -> String {
+    let all = session.tasks.len();
+    let words = [all - session.missed.len(), all].map(|count| count.to_string());
+    texts.format(Text::ExercisesDone, &[&words[0], &words[1]])
+}
+
+/// The day on which the missed exercises come back; `None` if not all of them do.
+#[must_use]
+pub fn comeback_text(texts: Texts, session: &ExerciseSession) -> Option<&'static str> {
+    let all_come_back = session.n_coming_back > 0 && session.n_coming_back == session.missed.len();
+    all_come_back.then(|| texts.of(Text::MissedComeBack))
 }
 
 /// The state of an exercise in a few words.

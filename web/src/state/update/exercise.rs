@@ -24,11 +24,13 @@ impl AppState {
             ExerciseAction::Hint => self.exercise_hint(),
             ExerciseAction::ShowSolution => self.show_solution(),
             ExerciseAction::Next => self.next_exercise(),
+            ExerciseAction::RepeatMissed => self.repeat_missed(),
             ExerciseAction::Close => self.close_exercises(),
             ExerciseAction::Due(count) => self.exercises_due = count,
             ExerciseAction::ResultStored { due, comes_back } => {
                 self.exercises_due = due;
                 if let Some(session) = self.exercise_mut() {
+                    session.n_coming_back += usize::from(comes_back && !session.is_solved_without_help());
                     session.stored = if comes_back {
                         StoredResult::ComesBack
                     } else {
@@ -56,7 +58,9 @@ impl AppState {
             failures: 0,
             explained: None,
             stored: StoredResult::Missing,
-            solved: 0,
+            missed: Vec::new(),
+            n_coming_back: 0,
+            is_repetition: false,
             was_analysing: self
                 .exercise()
                 .map_or(self.analysis.on, |session| session.was_analysing),
@@ -140,29 +144,43 @@ impl AppState {
             session.tried = None;
             session.viewed_ply = None;
             session.game = task.after(mv);
-            session.solved += usize::from(session.is_solved_without_help());
+            if !session.is_solved_without_help() {
+                session.missed.push(task.clone());
+            }
         }
         self.input.deselect();
         self.show_notice(text);
     }
 
     fn next_exercise(&mut self) {
-        let Some(session) = self.exercise().cloned() else {
+        let Some(session) = self.exercise().filter(|session| !session.is_done()) else {
             return;
         };
         if !session.state.is_over() {
             return self.show_text(Text::SolveFirst);
         }
-        if session.index + 1 < session.tasks.len() {
-            return self.open_exercise(ExerciseSession {
-                index: session.index + 1,
-                ..session
-            });
+        let next = ExerciseSession {
+            index: session.index + 1,
+            ..session.clone()
+        };
+        if next.is_done() {
+            let text = exercise::done_text(self.texts, &next);
+            self.view_mut().exercise = Some(Rc::new(next));
+            self.show_notice(text);
+        } else {
+            self.open_exercise(next);
         }
-        let words = [session.solved, session.tasks.len()].map(|count| count.to_string());
-        let text = self.texts.format(Text::ExercisesDone, &[&words[0], &words[1]]);
-        self.close_exercises();
-        self.show_notice(text);
+    }
+
+    fn repeat_missed(&mut self) {
+        let missed = self.exercise().filter(|session| session.is_done());
+        let Some(tasks) = missed.map(|session| Rc::from(session.missed.as_slice())) else {
+            return;
+        };
+        self.start_exercises(tasks);
+        if let Some(session) = self.exercise_mut() {
+            session.is_repetition = true;
+        }
     }
 
     /// Returns to the game on the board.
@@ -190,9 +208,10 @@ impl AppState {
     pub(super) fn try_move(&mut self, mv: Move) {
         self.input.deselect();
         let Some(task) = self.open_task() else {
-            let is_over = self.exercise().is_some_and(|session| session.state.is_over());
-            if is_over {
-                self.show_text(Text::ExerciseOver);
+            match self.exercise() {
+                Some(session) if session.is_done() => self.show_notice(exercise::done_text(self.texts, session)),
+                Some(session) if session.state.is_over() => self.show_text(Text::ExerciseOver),
+                _ => {}
             }
             return;
         };

@@ -13,8 +13,10 @@ pub enum ExerciseAction {
     Hint,
     /// The person asked for the solution.
     ShowSolution,
-    /// The person continues with the next exercise. After the last one, the exercises end.
+    /// The person continues with the next exercise. After the last one, the result of all exercises is shown.
     Next,
+    /// The exercises that were not solved without help begin again.
+    RepeatMissed,
     /// The exercises end.
     Close,
     /// The number of exercises that are due was computed.

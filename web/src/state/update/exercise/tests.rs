@@ -278,10 +278,10 @@ fn nothing_is_skipped_and_the_end_is_reported() {
         shown,
         [ExerciseAction::Next, ExerciseAction::ShowSolution, ExerciseAction::Next],
     );
-    assert_eq!(
-        (last.exercise(), status_text(&last).as_str()),
-        (None, "Exercises finished: 1 of 3 solved without help.")
-    );
+    let done = "Exercises finished: 1 of 3 solved without help.";
+    assert_eq!((session(&last).is_done(), status_text(&last).as_str()), (true, done));
+    assert_eq!(reduce(last.clone(), ExerciseAction::Next).view, last.view);
+    assert_eq!(reduce(last.clone(), ExerciseAction::Close).exercise(), None);
     let none = reduce(before_exercises(), ExerciseAction::Start(Vec::new().into()));
     assert!(none.exercise().is_none() && status_text(&none).contains("There is no exercise."));
 }
@@ -603,4 +603,33 @@ fn a_running_review_continues_after_the_exercises() {
         assert!(closed.analysis.on && closed.analysis.reviewing);
         assert_eq!(wanted_search(&closed).map(|request| request.body), wanted);
     }
+}
+
+#[test]
+fn the_missed_exercises_are_repeated_without_a_second_result() {
+    let stored = || ExerciseAction::ResultStored {
+        due: 0,
+        comes_back: true,
+    };
+    let next = || [ExerciseAction::ShowSolution, stored(), ExerciseAction::Next];
+    let first = after_actions(first_exercise(), next());
+    let done = after_actions(after_actions(first, next()), next());
+    assert_eq!(
+        exercise::comeback_text(Texts::default(), session(&done)),
+        Some("The missed ones come back tomorrow.")
+    );
+    let again = reduce(done, ExerciseAction::RepeatMissed);
+    assert_eq!(
+        (session(&again).tasks.len(), session(&again).index, state_name(&again)),
+        (3, 0, "find")
+    );
+    let shown = reduce(again, ExerciseAction::ShowSolution);
+    assert_eq!(session(&shown).result_to_store(), None);
+    assert!(!status_text(&shown).contains("tomorrow"));
+}
+
+#[test]
+fn nothing_is_repeated_if_nothing_was_missed() {
+    let running = first_exercise();
+    assert_eq!(reduce(running.clone(), ExerciseAction::RepeatMissed).view, running.view);
 }
