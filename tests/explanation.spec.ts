@@ -55,9 +55,18 @@ test('the move that turned the game is shown at once, with its reason, two arrow
 test('after a review, the first key moment of the side that lost is shown', async ({ page }) => {
   await openLostGame(page, {}, TURNING_GAME);
   await openReview(page);
-  await expect(page.locator('#key-moments [data-key-ply]')).toHaveCount(3);
   await expect(plies(page).nth(16)).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-key-ply="17"]')).toHaveAttribute('aria-current', 'true');
+  // The person's own mistakes are listed, and those of the opponent on request.
+  const listed = () => page.locator('#key-moments [data-key-ply]').evaluateAll((all) => all.map((it) => it.getAttribute('data-key-ply')));
+  expect(await listed()).toEqual(['17']);
+  const others = button(page, pageText('OpponentsMistakes', 2));
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await expect(others).toHaveAttribute('aria-expanded', 'true');
+  expect(await listed()).toEqual(['17', '10', '22']);
+  await page.locator('[data-key-ply="22"]').click();
+  await expect(plies(page).nth(21)).toHaveAttribute('aria-current', 'true');
 });
 
 test('with the keyboard and a screen reader', async ({ page }) => {

@@ -22,12 +22,13 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     let (known, all) = analysis::review_progress(state);
     let is_running = state.analysis.reviewing;
     let checking = analysis_texts::verification_text(state);
-    let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
-    let found = use_memo(judged, |(review, last)| {
-        let summaries = Color::ALL.map(|color| review.summary(color, *last));
-        (summaries, review.key_moments(*last))
+    let judged = (Rc::clone(&state.analysis.review), Rc::clone(&state.table.game));
+    let found = use_memo(judged, |(review, game)| {
+        let summaries = Color::ALL.map(|color| review.summary(color, game.ply()));
+        (summaries, analysis::listed_moments(state))
     });
     let (summaries, moments) = &*found;
+    let shows_others = use_state(|| false);
     let is_complete = known == all && all > 1;
     let tasks = use_memo(
         (
@@ -68,7 +69,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         dispatch.reform(move |_: MouseEvent| Action::Exercise(ExerciseAction::Start(Rc::clone(&tasks))))
     };
     let shown_ply = analysis::explained_ply(state);
-    let shown_turn = (is_complete && !is_running && moments.contains(&shown_ply))
+    let shown_turn = (is_complete && !is_running && moments.iter().any(|plies| plies.contains(&shown_ply)))
         .then(|| analysis_texts::key_moment_texts(state, shown_ply))
         .flatten()
         .map(|[_, turn]| turn);
@@ -97,7 +98,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             }
             <div class="key-moments-place">
                 if is_complete && !is_running {
-                    { key_moments(state, moments, dispatch) }
+                    { key_moments(state, moments, &shows_others, dispatch) }
                 } else if is_not_begun {
                     <p class="review-note">{ state.texts.of(Text::ReviewNote) }</p>
                 }
@@ -153,9 +154,15 @@ fn ReviewProgress(props: &ReviewProgressProps) -> Html {
     }
 }
 
-/// The moves that decided the game. Each move is a button that shows its position.
-fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>) -> Html {
-    if moments.is_empty() {
+/// The person's mistakes, or the moves that decided the game. Each move is a button that shows its position. The moves
+/// of the opponent are listed on request.
+fn key_moments(
+    state: &AppState,
+    [listed, others]: &[Vec<usize>; 2],
+    shows_others: &UseStateHandle<bool>,
+    dispatch: &Callback<Action>,
+) -> Html {
+    if listed.is_empty() && others.is_empty() {
         return html! { <p id="key-moments" class="phases">{ state.texts.of(Text::NoKeyMoments) }</p> };
     }
     let shown = analysis::explained_ply(state);
@@ -171,9 +178,24 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
             </li>
         })
     };
+    let is_expanded = **shows_others;
+    let toggle = {
+        let shows_others = shows_others.clone();
+        Callback::from(move |_: MouseEvent| shows_others.set(!is_expanded))
+    };
+    let shown_others = if is_expanded { &others[..] } else { &[] };
     html! {
         <ol id="key-moments" class="key-moments" role="list" aria-label={state.texts.of(Text::KeyMoments)}>
-            { for moments.iter().filter_map(|ply| moment(*ply)) }
+            { for listed.iter().filter_map(|ply| moment(*ply)) }
+            if !others.is_empty() {
+                <li key="others">
+                    <button type="button" class="key-moment others" aria-expanded={is_expanded.to_string()}
+                        onclick={toggle}>
+                        { state.texts.format(Text::OpponentsMistakes, &[&others.len().to_string()]) }
+                    </button>
+                </li>
+            }
+            { for shown_others.iter().filter_map(|ply| moment(*ply)) }
         </ol>
     }
 }

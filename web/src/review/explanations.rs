@@ -39,10 +39,28 @@ impl Review {
     /// The plies that decided the game: those whose moves lowered the winning chance most, in the order of the game.
     #[must_use]
     pub fn key_moments(&self, last: usize) -> Vec<usize> {
-        let is_serious = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_serious);
-        let worst = self.worst_errors(last).into_iter().filter(is_serious);
+        let worst = self.worst_errors(last).into_iter().filter(|ply| self.is_serious(*ply));
         let worst: Vec<usize> = worst.take(MAX_KEY_MOMENTS).collect();
         (1..=last).filter(|ply| worst.contains(ply)).collect()
+    }
+
+    /// The plies of all serious errors of a side, up to a ply.
+    #[must_use]
+    pub fn serious_errors(&self, color: Color, last: usize) -> Vec<usize> {
+        let errors = (1..=last).filter(|ply| self.is_of_side(*ply, color) && self.is_serious(*ply));
+        errors.collect()
+    }
+
+    /// Whether the move of a ply is a serious error.
+    fn is_serious(&self, ply: usize) -> bool {
+        self.judgement(ply).is_some_and(Judgement::is_serious)
+    }
+
+    /// Whether a side has played the move of a ply.
+    #[must_use]
+    pub fn is_of_side(&self, ply: usize, color: Color) -> bool {
+        self.move_at(ply)
+            .is_some_and(|(board, _)| board.side_to_move() == color)
     }
 
     /// The plies with errors, up to a ply. The errors that lowered the winning chance most come first.
@@ -107,8 +125,7 @@ impl Review {
     /// After the last of these plies, the first one follows.
     #[must_use]
     pub fn next_judged(&self, judgement: Judgement, color: Color, ply: usize, last: usize) -> Option<usize> {
-        let is_of_side = |ply: usize| self.move_at(ply).map(|(board, _)| board.side_to_move()) == Some(color);
-        let is_wanted = |it: &usize| is_of_side(*it) && self.judgement(*it) == Some(judgement);
+        let is_wanted = |it: &usize| self.is_of_side(*it, color) && self.judgement(*it) == Some(judgement);
         let mut plies = (ply + 1..=last).chain(1..=ply.min(last));
         plies.find(is_wanted)
     }

@@ -178,6 +178,12 @@ fn the_key_moments_are_the_three_worst_errors_in_the_order_of_the_game() {
     assert_eq!(review.key_moments(7), [3, 4, 6]);
     assert_eq!(review.key_moments(3), [2, 3]);
     assert!(review.key_moments(1).is_empty(), "an inaccuracy turns no game");
+    assert_eq!(review.serious_errors(Color::White, 7), [3]);
+    assert_eq!(
+        review.serious_errors(Color::Black, 7),
+        [2, 4, 6],
+        "also the error that is not among the worst"
+    );
     let (best, played) = review.final_chances(4).expect("a ply with a final judgement");
     assert!(best > 60.0 && played < 30.0, "{best} {played}");
 }

@@ -92,6 +92,22 @@ pub fn deciding_moment(state: &AppState) -> Option<usize> {
     moments.iter().find(is_of_loser).or(moments.first()).copied()
 }
 
+/// The plies that the review lists: first those that are always listed, then those that are listed on request. If one
+/// person has played, these are all serious errors of the person, and the key moments in which the opponent moved.
+/// Otherwise, all key moments are listed.
+#[must_use]
+pub fn listed_moments(state: &AppState) -> [Vec<usize>; 2] {
+    let (review, last) = (&state.analysis.review, state.table.game.ply());
+    let moments = review.key_moments(last);
+    match state.table.setup.players.only_person() {
+        Some(person) => {
+            let others = moments.into_iter().filter(|ply| !review.is_of_side(*ply, person));
+            [review.serious_errors(person, last), others.collect()]
+        }
+        None => [moments, Vec::new()],
+    }
+}
+
 /// The ply whose judgement is explained: the shown ply. In a variation, the ply after which the variation starts.
 #[must_use]
 pub fn explained_ply(state: &AppState) -> usize {
