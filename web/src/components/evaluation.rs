@@ -141,10 +141,10 @@ fn runs_of_plies(known: &[(usize, i32)]) -> impl Iterator<Item = &[(usize, i32)]
 
 /// The whole height of the drawing for the plies of a run. It ends outside the drawing, where the graph cuts it off.
 fn whole_path(run: &[(usize, i32)]) -> String {
-    match run {
-        [(first, _), .., (last, _)] => format!("M{first} -100V200H{last}V-100Z"),
-        _ => String::new(),
-    }
+    let [(first, _), .., (last, _)] = run else {
+        return String::new();
+    };
+    format!("M{first} -100V200H{last}V-100Z")
 }
 
 /// White's area, which is the area below the curve. It ends below the drawing, where the graph cuts it off.
