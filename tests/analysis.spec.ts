@@ -162,12 +162,12 @@ test.describe('the analysis', () => {
     expect(await heights()).toBeLessThan(tall);
   });
 
-  test('shows judgement, lines, graph and moves in this order, and stepping shifts none of them', async ({ page }) => {
+  test('shows judgement, graph, lines and moves in this order, and stepping shifts none of them', async ({ page }) => {
     await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0' })}`);
     await button(page, 'Analyse').click();
     await page.getByRole('button', { name: pageText('ReviewGame') }).click();
     await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 60_000 });
-    const parts = ['#better', '#engine-info', '#evaluation-graph', '.moves-panel', '#side-line'];
+    const parts = ['#better', '#evaluation-graph', '#engine-info', '.moves-panel', '#side-line'];
     const tops = () => page.evaluate((all) => all.map((it) => document.querySelector(it)!.getBoundingClientRect().top), parts);
     const first = await tops();
     expect(first).toEqual(first.toSorted((one, other) => one - other));

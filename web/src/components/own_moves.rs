@@ -38,6 +38,7 @@ pub fn OwnMoves(props: &StateProps) -> Html {
             })
         },
     );
+    let is_exploring = state.view.variation.is_some();
     let place = use_node_ref();
     use_focus_in(&place, position);
     let ontoggle = {
@@ -100,7 +101,7 @@ pub fn OwnMoves(props: &StateProps) -> Html {
         }
     };
     html! {
-        <details ref={place} id="own-moves" class="own-moves" {ontoggle}>
+        <details ref={place} id="own-moves" class={classes!("own-moves", is_exploring.then_some("exploring"))} {ontoggle}>
             <summary>{ texts.of(Text::OwnMoves) }</summary>
             if *is_open {
                 <p class="index-status" role="status">{ indexing.status_text(texts) }</p>
