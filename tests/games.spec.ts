@@ -346,3 +346,11 @@ test('names without letters and right-to-left names do not affect the texts arou
   await expectInOrder(page.locator('.game-row .game-title', { hasText: 'gnihtyna' }), ['gnihtyna', '\u05d0']);
   await expect(page.locator('.game-title bdi')).toHaveCount(await page.locator('.game-title').count() * 2);
 });
+
+test('games are imported from the list of games', async ({ page }) => {
+  await openBoard(page);
+  await openGames(page);
+  await button(page, pageText('ImportGames')).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: pageText('ImportAndExport') })).toBeVisible();
+});

@@ -22,6 +22,9 @@ pub struct Explain {
     /// Whether the explanation leaves out the better move, for a person who wants to find it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hides_better: bool,
+    /// The best move according to a longer search. The explanation leaves out any other better move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<UciMove>,
 }
 
 /// The game in whose current position a threat is searched, and the limit of the searches.
@@ -84,6 +87,7 @@ mod tests {
         check_request(json!({ "type": "explain", "start": START, "moves": [] }));
         check_request(json!({
             "type": "explain", "start": START, "moves": ["f2f3"], "nodes": 9, "time": 400, "hidesBetter": true,
+            "best": "e2e4",
         }));
         check_request(json!({ "type": "findThreat", "start": START, "moves": ["e2e4"] }));
         check_request(json!({ "type": "findThreat", "start": START, "moves": [], "nodes": 1000 }));

@@ -5,7 +5,9 @@
 //! Therefore only a later part of the program names [`TEACHER`], the value that contains the functions of this module.
 //! The later part is loaded when it is first needed, and [`respond`](crate::respond) receives the value.
 
+use chess_core::Move;
 use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES};
+use chess_core::notation::UciMove;
 use engine_protocol::{Explain, ExplainPosition, FindThreat, MoveFacts, PositionExplanation, RequestBody, Threat};
 
 use crate::hash_table::HashTable;
@@ -57,8 +59,12 @@ fn explain_move(
         engine::explain(&game, game.ply(), nodes, hash_table.memory(), reporter)
     });
     let explanation = explanation.map_err(|error| error.to_string())?;
+    let is_shown = |better: Move| {
+        let is_best = explain.best.as_ref().is_none_or(|best| *best == UciMove::from(better));
+        is_best && !explain.hides_better
+    };
     Ok(MoveFacts::new(&Explanation {
-        better: explanation.better.filter(|_| !explain.hides_better),
+        better: explanation.better.filter(|better| is_shown(better.mv)),
         ..explanation
     }))
 }

@@ -201,6 +201,10 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             }
             <div class="dialog-buttons">
                 { toast }
+                <button type="button" class="plain"
+                    onclick={dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::ImportExport)))}>
+                    { texts.of(Text::ImportGames) }
+                </button>
                 <button type="button" class="plain" onclick={export_all}>{ texts.of(Text::AllAsPgn) }</button>
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>

@@ -522,6 +522,29 @@ fn a_better_move_can_be_left_out() {
 }
 
 #[test]
+fn a_better_move_that_a_longer_search_has_not_found_is_left_out() {
+    let better = |best: Option<&str>| {
+        let explain = Explain {
+            start: START.parse().unwrap(),
+            moves: ["f2f3", "e7e5", "g2g4", "a7a6"].map(uci).into(),
+            nodes: Some(50_000),
+            best: best.map(uci),
+            ..Explain::default()
+        };
+        match replies(RequestBody::Explain(Box::new(explain)), 1.0).pop() {
+            Some(Reply {
+                body: ReplyBody::Explained(facts),
+                ..
+            }) => (facts.better.map(|better| better.mv), facts.en.contains("Qh4")),
+            other => panic!("{other:?} is no explanation"),
+        }
+    };
+    assert_eq!(better(None), (Some("Qh4#".to_owned()), true));
+    assert_eq!(better(Some("d8h4")), (Some("Qh4#".to_owned()), true));
+    assert_eq!(better(Some("h7h5")), (None, false));
+}
+
+#[test]
 fn an_explanation_ends_at_its_time_limit() {
     let nodes = |time| {
         let explain = Explain {

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use chess_core::engine::{Limits, Opponent};
-use chess_core::notation::UciMove;
-use chess_core::{Board, Game};
+use chess_core::notation::{self, UciMove};
+use chess_core::{Board, Game, Move};
 use engine_protocol::{Engine, Explain, ExplainPosition, FindThreat, Request, RequestBody, Search};
 
-use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState, InquiryKind};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState, ExerciseSession, InquiryKind};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
 use crate::state::queries::second_thought;
@@ -37,7 +37,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
         None => {
             let target = analysis_target(state)?;
             let (game, ply) = target.position();
-            let body = search_of_target(&target, &game, ply);
+            let body = search_of_target(state, &target, &game, ply);
             (game, ply, body)
         }
     };
@@ -66,7 +66,7 @@ fn search_for_move(state: &AppState, (engine, opponent, limits): (Engine, Option
 }
 
 /// The search or the explanation for a target of the analysis.
-fn search_of_target(target: &AnalysisTarget, game: &Game, ply: usize) -> RequestBody {
+fn search_of_target(state: &AppState, target: &AnalysisTarget, game: &Game, ply: usize) -> RequestBody {
     let (start, moves) = (game.start().clone(), moves_before(game, ply));
     match target.limits() {
         Some(limits) => RequestBody::Search(Box::new(Search {
@@ -76,6 +76,12 @@ fn search_of_target(target: &AnalysisTarget, game: &Game, ply: usize) -> Request
             limits,
             fresh: target.starts_with_empty_memory(),
             ..Search::default()
+        })),
+        None if target.kind == AnalysisKind::Explanation => RequestBody::Explain(Box::new(Explain {
+            best: known_best_move(state, ply).map(UciMove::from),
+            start,
+            moves,
+            ..Explain::default()
         })),
         None => explanation_of_target(target.kind, start, moves),
     }
@@ -121,6 +127,17 @@ fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) 
         },
     };
     RequestBody::Explain(Box::new(explain))
+}
+
+/// The best move instead of an exercise's mistake or of the judged move of a ply. The page shows this move, so the
+/// explanation must not name another one.
+fn known_best_move(state: &AppState, ply: usize) -> Option<Move> {
+    if let Some(task) = state.exercise().and_then(ExerciseSession::task) {
+        return Some(task.better);
+    }
+    let board = state.table.game.board_at(ply.checked_sub(1)?)?;
+    let line = &state.analysis.review.best_line(ply)?.line;
+    notation::parse_san(board, line.first()?).ok()
 }
 
 fn moves_before(game: &Game, ply: usize) -> Vec<UciMove> {

@@ -228,6 +228,17 @@ fn a_doubtful_move_is_searched_again_before_it_is_marked() {
 }
 
 #[test]
+fn the_explanation_of_a_marked_move_names_no_other_best_move() {
+    let marked = &confirmed_blunder()[4];
+    match wanted_search(marked).map(|request| request.body) {
+        Some(RequestBody::Explain(explain)) => {
+            assert_eq!(explain.best.map(|mv| mv.to_string()).as_deref(), Some("g1f3"))
+        }
+        other => panic!("{other:?} is no explanation"),
+    }
+}
+
+#[test]
 fn a_move_that_a_verification_finds_good_is_not_marked() {
     for state in &confirmed_blunder()[..4] {
         let is_about_best = compared_moves(state).is_some_and(|(_, _, step)| step == VerificationStep::AfterBest);

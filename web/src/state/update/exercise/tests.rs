@@ -1,3 +1,4 @@
+use chess_core::notation::UciMove;
 use engine_protocol::LineInfo;
 use game_store::ExerciseId;
 
@@ -297,6 +298,8 @@ fn the_mistake_is_explained_after_the_solution() {
         (moves, explain.hides_better),
         (vec!["f2f3".into(), "e7e5".into(), "g2g4".into()], false)
     );
+    let better = session(&shown).task().map(|task| UciMove::from(task.better));
+    assert!(better.is_some() && explain.best == better);
     assert_eq!(
         explanation(&shown).map(|it| it.text).as_deref(),
         Some("Looking for the reason…")
