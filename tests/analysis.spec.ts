@@ -257,12 +257,13 @@ test.describe('the review', () => {
     await button(page, 'Analyse').click();
     const list = page.locator('.moves-panel');
     await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
-    const before = await list.boundingBox();
     await review(page);
+    await expect(page.locator('#review-progress')).toBeVisible();
+    const during = await list.boundingBox();
     const phase = (name: string) => textPattern('PhaseAccuracy', pageText(name), pageText('White'), /\d+/, pageText('Black'), /\d+/);
     const phases = new RegExp(`^${phase('Opening').source} · ${phase('Middlegame').source}$`);
     await expect(page.locator('#accuracy-phases')).toHaveText(phases, { timeout: 60_000 });
-    expect(await list.boundingBox()).toEqual(before);
+    expect(await list.boundingBox()).toEqual(during);
   });
 
   test('can be stopped and continued, with its progress shown', async ({ page }) => {
@@ -352,10 +353,10 @@ test('a reload restores the chosen number of lines', async ({ page }) => {
 
 test('the shown move stays visible when the analysis makes the list shorter', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nc3 Nc6 4. Nb1 Nb8 5. Na3 Na6 6. Nb1 Nb8 7. Nh3 Nh6 8. Ng1 Ng8 9. e4 e5 10. d4 d5 11. c4 c5 12. b4 b5';
+  const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nc3 Nc6 4. Nb1 Nb8 5. Na3 Na6 6. Nb1 Nb8 7. Nh3 Nh6 8. Ng1 Ng8 9. e4 e5 10. d4 d5 11. c4 c5 12. b4 b5 13. a3 a6 14. h3 h6 15. Nf3 Nf6 16. Ng1 Ng8 17. g3 g6';
   await openBoard(page, `?${new URLSearchParams({ pgn: shuffle })}`);
   const shown = page.locator('#moves [aria-current="true"]');
-  await expect(shown).toHaveText('b5');
+  await expect(shown).toHaveText('g6');
   const isInSight = () => shown.evaluate((it) => {
     const list = it.closest('.moves-panel')!;
     const [move, outer] = [it.getBoundingClientRect(), list.getBoundingClientRect()];

@@ -99,6 +99,8 @@ for (const locale of ['en-GB', 'de-DE']) {
         await expect(button(page, named('WholeExplanation'))).toHaveCount(0);
         await expectReadable(page);
         const moments = page.locator('[data-key-ply]');
+        // The opponent's mistakes are listed on request.
+        await page.locator('.key-moment.others').click();
         await expect(moments).toHaveCount(3);
         const learn = button(page, named('LearnFromMistakes'));
         await learn.scrollIntoViewIfNeeded();

@@ -238,6 +238,7 @@ async function solveDueExercise(page: Page): Promise<boolean> {
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   await exercise(page).getByRole('button', { name: pageText('Next'), exact: true }).click();
+  await exercise(page).getByRole('button', { name: pageText('BackToGame'), exact: true }).click();
   await expect(exercise(page)).toHaveCount(0);
   return true;
 }

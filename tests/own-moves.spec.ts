@@ -103,7 +103,7 @@ test('games are found by the position on the board in any order of moves', async
   for (const [from, to] of [['c2', 'c4'], ['d7', 'd5'], ['d2', 'd4'], ['e7', 'e6']] as const) await move(page, from, to);
   await openGames(page);
   await onBoard(page).check();
-  await expect(titles(page)).toHaveText([`${pageText('Person')} – ${pageText('Person')}`, 'Transposed', 'Gambit']);
+  await expect(titles(page)).toHaveText([`${pageText('White')} – ${pageText('Black')}`, 'Transposed', 'Gambit']);
   await search(page).fill('trans');
   await expect(titles(page)).toHaveText(['Transposed']);
   await search(page).fill('');

@@ -31,6 +31,7 @@ pub use eval::evaluate;
 pub use eval::{Evaluate, Hce};
 pub use explain::{
     BetterMove, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
+    explain_with_best_move,
 };
 pub use judgement::{Judgement, preserves_chances, winning_chances};
 pub use level::prior;

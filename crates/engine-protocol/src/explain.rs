@@ -22,7 +22,7 @@ pub struct Explain {
     /// Whether the explanation leaves out the better move, for a person who wants to find it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hides_better: bool,
-    /// The best move according to a longer search. The explanation leaves out any other better move.
+    /// The best move according to a longer search. The explanation compares the move with this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<UciMove>,
 }

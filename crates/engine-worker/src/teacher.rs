@@ -5,9 +5,7 @@
 //! Therefore only a later part of the program names [`TEACHER`], the value that contains the functions of this module.
 //! The later part is loaded when it is first needed, and [`respond`](crate::respond) receives the value.
 
-use chess_core::Move;
 use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES};
-use chess_core::notation::UciMove;
 use engine_protocol::{Explain, ExplainPosition, FindThreat, MoveFacts, PositionExplanation, RequestBody, Threat};
 
 use crate::hash_table::HashTable;
@@ -54,17 +52,16 @@ fn explain_move(
         move_time: explain.time,
         ..Limits::default()
     };
+    let before = game.ply().checked_sub(1).and_then(|ply| game.board_at(ply));
+    let best = explain.best.as_ref().zip(before);
+    let best = best.and_then(|(best, before)| best.resolve(before).ok());
     let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
     let (explanation, _) = search_context.run(game.board(), limits.deadlines(), 1, |reporter| {
-        engine::explain(&game, game.ply(), nodes, hash_table.memory(), reporter)
+        engine::explain_with_best_move(&game, game.ply(), best, nodes, hash_table.memory(), reporter)
     });
     let explanation = explanation.map_err(|error| error.to_string())?;
-    let is_shown = |better: Move| {
-        let is_best = explain.best.as_ref().is_none_or(|best| *best == UciMove::from(better));
-        is_best && !explain.hides_better
-    };
     Ok(MoveFacts::new(&Explanation {
-        better: explanation.better.filter(|better| is_shown(better.mv)),
+        better: explanation.better.filter(|_| !explain.hides_better),
         ..explanation
     }))
 }

@@ -38,7 +38,7 @@ pub fn OwnMoves(props: &StateProps) -> Html {
             })
         },
     );
-    let is_exploring = state.view.variation.is_some();
+    let class = classes!("own-moves", state.view.variation.is_some().then_some("exploring"));
     let place = use_node_ref();
     use_focus_in(&place, position);
     let ontoggle = {
@@ -101,7 +101,7 @@ pub fn OwnMoves(props: &StateProps) -> Html {
         }
     };
     html! {
-        <details ref={place} id="own-moves" class={classes!("own-moves", is_exploring.then_some("exploring"))} {ontoggle}>
+        <details ref={place} id="own-moves" {class} {ontoggle}>
             <summary>{ texts.of(Text::OwnMoves) }</summary>
             if *is_open {
                 <p class="index-status" role="status">{ indexing.status_text(texts) }</p>

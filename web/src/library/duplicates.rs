@@ -15,7 +15,11 @@ const MAX_COMPARED: usize = 20;
 /// The stored games that have the tag of a player, by what their summaries have. Games with the same key may have
 /// different moves.
 #[derive(Debug, Default)]
-pub struct KnownGames(HashMap<GameKey, Vec<u32>>);
+pub struct KnownGames {
+    stored: HashMap<GameKey, Vec<u32>>,
+    /// The imported game that was put on the board. The page stores it a moment later.
+    on_board: Option<Snapshot>,
+}
 
 /// The players, the date and the number of plies of a game.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -31,7 +35,7 @@ impl KnownGames {
         let (mut known, mut slices) = (Self::default(), Slices::begin());
         for id in numbers() {
             if let Some(key) = saved_summary(&name_of(id)).and_then(GameKey::of_summary) {
-                known.0.entry(key).or_default().push(id);
+                known.stored.entry(key).or_default().push(id);
             }
             slices.pause_if_due().await;
         }
@@ -41,14 +45,24 @@ impl KnownGames {
     /// Adds a game that was stored.
     pub fn add(&mut self, game: &Snapshot) {
         if let Some(key) = GameKey::of_game(game) {
-            self.0.entry(key).or_default().push(game.metadata.id);
+            self.stored.entry(key).or_default().push(game.metadata.id);
         }
+    }
+
+    /// Adds the game that was put on the board.
+    pub fn add_on_board(&mut self, game: &Snapshot) {
+        self.on_board = Some(game.clone());
     }
 
     /// Returns the stored game that has everything that an imported game has; `None` if there is no such game, if
     /// the imported game has no player, or if too many games have the same players, date and length.
     pub async fn find(&self, imported: &Snapshot) -> Option<Snapshot> {
-        let ids = self.0.get(&GameKey::of_game(imported)?)?;
+        let key = GameKey::of_game(imported)?;
+        let on_board = self.on_board.as_ref().filter(|game| has_everything_of(game, imported));
+        if let Some(game) = on_board.filter(|game| GameKey::of_game(game).as_ref() == Some(&key)) {
+            return Some(game.clone());
+        }
+        let ids = self.stored.get(&key)?;
         if ids.len() > MAX_COMPARED {
             return None;
         }

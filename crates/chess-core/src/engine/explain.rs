@@ -86,6 +86,23 @@ pub fn explain(
     memory: &mut SearchMemory,
     observer: &mut dyn Observer,
 ) -> Result<Explanation, ExplainError> {
+    explain_with_best_move(game, ply, None, nodes, memory, observer)
+}
+
+/// Explains a move like [`explain`], but compares it with a move that a longer search has found to be the best one, so
+/// that no other better move is named. An illegal `best` is ignored.
+///
+/// # Errors
+///
+/// As [`explain`].
+pub fn explain_with_best_move(
+    game: &Game,
+    ply: usize,
+    best: Option<Move>,
+    nodes: u64,
+    memory: &mut SearchMemory,
+    observer: &mut dyn Observer,
+) -> Result<Explanation, ExplainError> {
     let index = ply.checked_sub(1).ok_or(ExplainError::NoMove)?;
     let mv = *game.moves().get(index).ok_or(ExplainError::NoMove)?;
     let before = game.up_to(index).ok_or(ExplainError::NoMove)?;
@@ -96,7 +113,8 @@ pub fn explain(
         return Err(ExplainError::NoNodes);
     }
     let mut searcher = Searcher::new(nodes, memory, observer);
-    let judging = search_for_judgement(&mut searcher, &before, mv).ok_or(ExplainError::Ended)?;
+    let known_best = best.filter(|best| before.board().is_legal(*best));
+    let judging = search_for_judgement(&mut searcher, &before, mv, known_best).ok_or(ExplainError::Ended)?;
     let explained = quick_explanation(&mut searcher, &before, mv, &judging).ok_or(ExplainError::Ended)?;
     Ok(Explanation {
         judgement: judgement_with_book(&before, mv, explained.judgement),
@@ -122,9 +140,15 @@ struct JudgingSearches {
     played: Score,
 }
 
-fn search_for_judgement(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<JudgingSearches> {
+fn search_for_judgement(
+    searcher: &mut Searcher<'_>,
+    before: &Game,
+    mv: Move,
+    known_best: Option<Move>,
+) -> Option<JudgingSearches> {
     let lines = first_moves_with_scores(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[]));
-    let best = *lines.first()?;
+    let (found_best, best_score) = *lines.first()?;
+    let best = (known_best.unwrap_or(found_best), best_score);
     let second = lines.get(1).copied();
     if best.0 == mv {
         let played = best.1;

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::file_queue::FileQueue;
-use crate::fetch::{Slices, pause};
+use crate::fetch::Slices;
 use crate::import_export::{GameImport, NextImport};
 use crate::library::{self, KnownGames, new_number};
 use crate::messages::{Text, Texts};
@@ -98,11 +98,13 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
             }
             continue;
         };
-        let is_first = matches!(next, NextImport::OnBoard(_));
         if let Some(NextImport::OnBoard(game)) = stored_once(&mut import.games, next, &mut known).await {
             if import.games.asks_before_replacing() {
                 asked = Some(game);
             } else {
+                if let NextGame::Saved(game) = &game {
+                    known.get_or_insert_default().add_on_board(game);
+                }
                 put_on_board(game, import.open, &import.dispatch, &import.done);
             }
         }
@@ -110,9 +112,6 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
         if slices.pause_if_due().await {
             // The person may have played a move meanwhile.
             import.games.remove_turn_sentence();
-        } else if is_first {
-            // The page stores the game on the board, so that the same game is recognized in the rest of the text.
-            pause().await;
         }
     }
 }

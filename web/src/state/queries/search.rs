@@ -130,7 +130,7 @@ fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) 
 }
 
 /// The best move instead of an exercise's mistake or of the judged move of a ply. The page shows this move, so the
-/// explanation must not name another one.
+/// explanation compares the move with it.
 fn known_best_move(state: &AppState, ply: usize) -> Option<Move> {
     if let Some(task) = state.exercise().and_then(ExerciseSession::task) {
         return Some(task.better);
