@@ -479,7 +479,7 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
       await practiceDialog(page).locator('[data-puzzles="mixed"]').tap();
       await puzzleOnBoard(page);
       const panel = page.locator('#exercise .practice-text, #exercise button');
-      await expect(panel).toHaveCount(6);
+      await expect(panel).toHaveCount(7);
       expect(await hidden(panel)).toEqual([]);
       expect(await below(page)).toBe(0);
       await button(page, 'Hint').tap();
