@@ -449,7 +449,9 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
   test.describe(`the buttons of a game, ${locale}`, () => {
     test.use({ locale });
 
-    for (const [width, height] of [[1180, 820], [1280, 800], [1440, 900]]) {
+    // At 1180×820, the longer names of the other languages need two rows.
+    const sizes = [[1280, 800], [1440, 900], ...(locale === 'en-GB' ? [[1180, 820]] : [])] as const;
+    for (const [width, height] of sizes) {
       test(`at ${width}×${height} they are in one row, also in an analysis, whose last row is in sight`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');
