@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::file_queue::FileQueue;
-use crate::fetch::Slices;
+use crate::fetch::{Slices, pause};
 use crate::import_export::{GameImport, NextImport};
 use crate::library::{self, KnownGames, new_number};
 use crate::messages::{Text, Texts};
@@ -98,6 +98,7 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
             }
             continue;
         };
+        let is_first = matches!(next, NextImport::OnBoard(_));
         if let Some(NextImport::OnBoard(game)) = stored_once(&mut import.games, next, &mut known).await {
             if import.games.asks_before_replacing() {
                 asked = Some(game);
@@ -112,6 +113,9 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
         if slices.pause_if_due().await {
             // The person may have played a move meanwhile.
             import.games.remove_turn_sentence();
+        } else if is_first {
+            // The page can store the game on the board before the other games fill the storage.
+            pause().await;
         }
     }
 }
