@@ -253,3 +253,22 @@ test.describe('in German', () => {
     await expect(button(page, germanText('PlayFromHere'))).toBeVisible();
   });
 });
+
+for (const [width, height] of [[1280, 720], [1280, 800], [1440, 900], [1024, 768]]) {
+  test(`at ${width}×${height} the accuracy of players with long names covers neither the graph nor the key moments`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const pgn = '[White "Morphy"]\n[Black "Duke Karl / Count Isouard"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 '
+      + '7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0';
+    await openBoard(page, `?${new URLSearchParams({ pgn })}`);
+    await button(page, 'Analyse').click();
+    await review(page);
+    await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 90_000 });
+    await expect(page.locator('#key-moments')).toBeVisible();
+    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [graph, white, black, moments] = await Promise.all(['#evaluation-graph', '#accuracy-white', '#accuracy-black', '#key-moments'].map(box));
+    // The lines of two sides may be a few pixels higher than the space that is reserved for them.
+    expect(white!.y).toBeGreaterThanOrEqual(graph!.y + graph!.height - 0.5);
+    expect(black!.y + black!.height).toBeLessThanOrEqual(moments!.y + 3);
+  });
+}

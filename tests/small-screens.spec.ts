@@ -123,7 +123,9 @@ for (const [width, height] of [[1180, 820], [1440, 900]]) {
     test('no part of the summary of a review covers another part', async ({ page }) => {
       await openReviewed(page);
       await expectOrder(page, ['#evaluation-graph', '#accuracy-white', '#accuracy-black', '.key-moments', '.moves-panel']);
-      await expectOrder(page, ['#evaluation-graph', '.learn-place button', '.key-moments', '.moves-panel']);
+      await expectOrder(page, ['#evaluation-graph', '#accuracy-black', '.learn-place button', '.moves-panel']);
+      const [moments, learn] = [(await page.locator('.key-moments').boundingBox())!, (await page.locator('.learn-place button').boundingBox())!];
+      expect(moments.x + moments.width).toBeLessThanOrEqual(learn.x + 0.5);
     });
   });
 }
