@@ -92,6 +92,35 @@ async function expectNoViolations(page: Page, place: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 }
 
+test('the games of a file are found by position, opening and player right after the import', async ({ page }) => {
+  const of = (white: string, black: string, text: string) => `[White "${white}"]\n[Black "${black}"]\n[Result "1-0"]\n\n${text} 1-0\n`;
+  const games = [
+    of('Anna Berg', 'Carl Dorn', '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6'),
+    of('Emil Frey', 'Gerda Hahn', '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'),
+    of('Ida Jung', 'Kurt Lang', '1. d4 d5 2. c4 e6'),
+    // This move order leads to the same position as the first game.
+    of('Mia Noll', 'Otto Paul', '1. Nf3 c5 2. e4 d6'),
+  ];
+  await openBoard(page);
+  await choose(page, 'Import and export');
+  const buffer = Buffer.from(games.join('\n'));
+  await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer });
+  await expect(plies(page)).toHaveCount(10);
+  await openGames(page);
+  for (const [text, players] of [['gerda', ['Emil Frey – Gerda Hahn']], ['sicilian', ['Anna Berg – Carl Dorn', 'Mia Noll – Otto Paul']],
+    ['ruy lopez', ['Emil Frey – Gerda Hahn']], ['gambit', ['Ida Jung – Kurt Lang']]] as const) {
+    await search(page).fill(text);
+    await expect.poll(async () => (await titles(page).allTextContents()).sort(), text).toEqual([...players]);
+  }
+  await search(page).fill('');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.locator('#moves [data-ply="4"]').click();
+  await openGames(page);
+  await onBoard(page).check();
+  await expect.poll(async () => (await titles(page).allTextContents()).sort()).toEqual(['Anna Berg – Carl Dorn', 'Mia Noll – Otto Paul']);
+});
+
 test('games are found by the position on the board in any order of moves', async ({ page }) => {
   await withTexts(page, GAMES);
   await openBoard(page, twoPeople());
