@@ -1,6 +1,6 @@
 // Tests learning from mistakes: a mistake becomes an exercise, and the exercise is repeated on later days.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, expect, move, openBoard, plies, status, test, type Page } from './support';
+import { button, choose, click, expect, move, openBoard, plies, status, test, type Page } from './support';
 import { openLostGame } from './reviewed-game';
 import { germanText, pageText } from './texts';
 
@@ -151,6 +151,24 @@ test('a mistake is due until it is solved, and is due again on its day', async (
     const all = JSON.parse(await stored());
     return [all['8/3'].attempts, '9/3' in all];
   }).toEqual([1, false]);
+});
+
+test('an earlier position of an exercise is not called a game to be continued', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  const expectRefusal = async (text: string) => {
+    await button(page, 'Previous move').click();
+    await click(page, 'a2');
+    await expect(status(page)).toContainText(text);
+    await expect(status(page)).not.toContainText(pageText('EarlierPosition'));
+    await button(page, 'Last move').click();
+  };
+  await expectRefusal(pageText('EarlierInExercise'));
+  await press(page, 'ShowSolution');
+  await expectRefusal(pageText('ExerciseOver'));
+  await press(page, 'Next');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'done');
+  await expectRefusal(pageText('ExercisesFinished'));
 });
 
 /** The stored record of the exercise. */

@@ -30,6 +30,8 @@ pub struct ActiveGame {
     instead: Option<Rc<Game>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
+    /// The text for a person who tries to move in an earlier position.
+    pub text_of_earlier: Text,
 }
 
 impl AppState {
@@ -70,6 +72,7 @@ impl AppState {
             ply: self.shown_ply(),
             instead: self.preview_or_held_game().cloned(),
             takes_premoves: self.settings.premove && !self.engine.has_failed() && !practice::is_puzzle(self),
+            text_of_earlier: Text::EarlierPosition,
         }
     }
 
@@ -83,6 +86,7 @@ impl AppState {
             ended_before_import: false,
             instead: self.preview_or_held_game().cloned(),
             takes_premoves: false,
+            text_of_earlier: Text::EarlierPosition,
         }
     }
 
@@ -220,7 +224,7 @@ impl ActiveGame {
         if self.outcome().is_some() {
             Some(Text::GameIsOver)
         } else if !self.shows_current_position() {
-            Some(Text::EarlierPosition)
+            Some(self.text_of_earlier)
         } else if !self.is_persons_turn() {
             Some(Text::NotYourTurnYet)
         } else {
@@ -320,6 +324,12 @@ fn exercise_game(exercise: &ExerciseSession) -> ActiveGame {
         ply: exercise.shown_ply(),
         instead: None,
         takes_premoves: false,
+        // The game of an exercise does not continue.
+        text_of_earlier: match exercise.state {
+            _ if exercise.is_done() => Text::ExercisesFinished,
+            state if state.is_over() => Text::ExerciseOver,
+            _ => Text::EarlierInExercise,
+        },
     }
 }
 

@@ -23,7 +23,7 @@ impl AppState {
             return self.status_mut().announce(StatusMessage::Turn);
         }
         if !at.shows_current_position() {
-            return self.show_text(Text::EarlierPosition);
+            return self.show_text(at.text_of_earlier);
         }
         self.cancel_pending(&at);
         match self.input.selection {
