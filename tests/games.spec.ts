@@ -181,6 +181,34 @@ test('a game is deleted and restored; the game on the board cannot be deleted', 
   await expect(dialog(page).getByRole('menuitem')).toHaveText([pageText('Rename'), pageText('Download')]);
 });
 
+for (const [width, height] of [[390, 844], [844, 390], [1280, 720]]) {
+  test(`at ${width}×${height} the menu of each game is in sight as a whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await withGames(page, FEW);
+    await openBoard(page);
+    await openGames(page);
+    for (const row of await rows(page).all()) {
+      const opener = row.getByRole('button', { name: /^More: / });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const items = dialog(page).getByRole('menuitem');
+      await expect(items.first()).toBeFocused();
+      const hidden = await items.evaluateAll((all) => all.filter((item) => {
+        const { left, right, top, bottom } = item.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const edges = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+        return edges.some(([x, y]) => document.elementFromPoint(x, y) !== item);
+      }).map((item) => item.textContent));
+      expect(hidden).toEqual([]);
+      await page.keyboard.press('ArrowUp');
+      await expect(items.last()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+      await expect(dialog(page), 'Escape closes only the menu').toBeVisible();
+    }
+  });
+}
+
 test('several games are deleted at once and restored', async ({ page }) => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [
     `second-thought.game.${index + 10}`, game(`2026-05-03T${String(index).padStart(6, '0')}`, ['e2e4'], { name: `Copy ${index}` }),

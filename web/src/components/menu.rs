@@ -81,6 +81,7 @@ pub fn Menu(props: &MenuProps) -> Html {
         let menu = menu.clone();
         use_effect_with(*is_open, move |is_open| {
             if *is_open {
+                mark_if_cut(&menu);
                 focus_item(&menu, |_, _| 0);
             }
         });
@@ -171,6 +172,15 @@ fn menu_entry(item: &MenuItem, close: &Callback<()>) -> Html {
             { item.path.map(icon).unwrap_or_default() }
             { item.name }
         </button>
+    }
+}
+
+/// Marks an open menu that ends below the window. Styles may open such a menu upwards.
+fn mark_if_cut(menu: &NodeRef) {
+    let Some(menu) = menu.cast::<Element>() else { return };
+    if menu.get_bounding_client_rect().bottom() > f64::from(dom::root().client_height()) {
+        // Setting this attribute cannot fail.
+        let _ = menu.set_attribute("data-cut", "");
     }
 }
 
