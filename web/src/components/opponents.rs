@@ -44,10 +44,10 @@ pub fn opponent_field(context: &FormContext) -> Html {
                     }) }
                 </div>
             </div>
-            <p class="opponent-chosen">
+            <p class={classes!("opponent-chosen", (who == PlayersKind::People).then_some("brief"))}>
                 <strong>{ texts.opponent_name(form.opponent) }</strong>
                 { " · " }{ texts.strength_on_scale(form.opponent) }
-                <br />
+                if who == PlayersKind::People { { " · " } } else { <br /> }
                 { texts.opponent_style(form.opponent) }
             </p>
         </div>
