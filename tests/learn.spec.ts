@@ -153,6 +153,26 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   }).toEqual([1, false]);
 });
 
+test('practice begins with the exercises that are due', async ({ page }) => {
+  await openLostGame(page);
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
+  await choose(page, 'Practice');
+  const practice = page.getByRole('dialog', { name: 'Practice', exact: true });
+  const main = practice.locator('.primary');
+  await expect(main).toHaveAccessibleName('Your mistakes');
+  await expect(main).toHaveAccessibleDescription(pageText('OneExerciseDue'));
+  await main.click();
+  await expect(practice).toHaveCount(0);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toContainText(pageText('ExerciseRight'));
+  // No exercise is due any more.
+  await choose(page, 'Practice');
+  await expect(main).toHaveAccessibleName('Puzzles');
+  await expect(practice).toContainText('Mistakes from your reviewed games come back here as exercises.');
+});
+
 test('an earlier position of an exercise is not called a game to be continued', async ({ page }) => {
   await openLostGame(page);
   await learn(page);

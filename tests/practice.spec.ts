@@ -3,7 +3,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
 import {
-  exercise, lineOf, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, type Puzzle,
+  exercise, expectWholeLine, lineOf, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, startTheme,
+  type Puzzle,
 } from './puzzles';
 import { siteStored } from './site';
 import { germanText, pageText } from './texts';
@@ -54,6 +55,25 @@ test('the list has at least 40 exercises, an address, and a way back', async ({ 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/#practice/);
+});
+
+test('the list begins with what to do now, with one main button', async ({ page }) => {
+  await openBoard(page);
+  await openPractice(page);
+  const main = dialog(page).locator('.primary');
+  await expect(main).toHaveAccessibleName('Puzzles');
+  await expect(main).toHaveAccessibleDescription('Your first answer sets your puzzle rating.');
+  const ending = dialog(page).getByRole('button', { name: 'Endings', exact: true });
+  const [first, second] = await dialog(page).locator('[data-exercise]').evaluateAll((all) => all.map((it) => it.getAttribute('data-exercise')!));
+  await expect(ending).toHaveAccessibleDescription(/^Next: King and queen · 0 of \d\d solved$/);
+  await ending.click();
+  await expect(exercise(page)).toHaveAttribute('data-task', first);
+  // The next ending is the first one that is not solved.
+  await page.evaluate((id) => localStorage.setItem('second-thought.practice', JSON.stringify({ version: 1, endings: { [id]: 1 } })), first);
+  await openPractice(page);
+  await expect(ending).toHaveAccessibleDescription(/ · 1 of \d\d solved$/);
+  await ending.click();
+  await expect(exercise(page)).toHaveAttribute('data-task', second);
 });
 
 test('the address opens practice', async ({ page }) => {
@@ -143,14 +163,20 @@ test('a puzzle shows the mistake, answers a wrong move, and names its theme afte
 test('a puzzle that is solved at once raises the rating and the streak, which are stored', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  await expect(exercise(page)).toContainText('Puzzle rating 1000 · streak 0');
+  // The first answer gives a rating, so none is shown before.
+  await expect(exercise(page)).toContainText('Your first answer sets your puzzle rating.');
+  await expect(exercise(page)).not.toContainText('1000');
   await solve(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(exercise(page)).toContainText('streak 1, best 1 · 1 of 1 solved');
-  const rating = Number((await exercise(page).textContent())!.match(/Puzzle rating (\d+)/)![1]);
+  await expect(exercise(page)).toContainText('1 of 1 solved');
+  await expectWholeLine(page, puzzle);
+  const rating = Number((await exercise(page).textContent())!.match(/Puzzle rating: (\d+)\./)![1]);
   expect(rating).toBeGreaterThan(1000);
   await page.reload();
-  await expect(dialog(page)).toContainText(`Puzzle rating ${rating} · streak 1`);
+  await expect(dialog(page)).toContainText(`Puzzle rating ${rating} · 1 of 1 solved`);
+  await page.keyboard.press('Escape');
+  await solve(page, await startPuzzle(page));
+  await expect(exercise(page)).toContainText('2 of 2 solved · 2 in a row');
 });
 
 test('hints show the piece and then the move, and the solution can be shown', async ({ page }) => {
@@ -164,15 +190,12 @@ test('hints show the piece and then the move, and the solution can be shown', as
   await inExercise(page, 'Show solution').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
   await expect(exercise(page)).toContainText('The solution is ');
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
+  await expectWholeLine(page, puzzle);
 });
 
-test('the shown solution continues until its gain is on the board, and can be stepped through', async ({ page }) => {
-  await openBoard(page);
-  await openPractice(page);
-  // The puzzles of this theme end before the piece is captured.
-  await dialog(page).locator('[data-puzzles="fork"]').click();
-  let puzzle = await puzzleOnBoard(page);
+/** Starts puzzles of a theme until one has moves after its solution. */
+async function startContinued(page: Page, theme: string): Promise<Puzzle> {
+  let puzzle = await startTheme(page, theme);
   while (puzzle.continuation.length === 0) {
     const before = await exercise(page).getAttribute('data-task');
     await inExercise(page, 'Show solution').click();
@@ -180,49 +203,70 @@ test('the shown solution continues until its gain is on the board, and can be st
     await expect(exercise(page)).not.toHaveAttribute('data-task', before!);
     puzzle = await puzzleOnBoard(page);
   }
+  return puzzle;
+}
+
+test('the shown solution continues until its gain is on the board, and can be stepped through', async ({ page }) => {
+  await openBoard(page);
+  // The puzzles of this theme end before the piece is captured.
+  const puzzle = await startContinued(page, 'fork');
   await inExercise(page, 'Show solution').click();
   const last = lineOf(puzzle).length;
-  await expect.poll(async () => (await moves(page)).length, { timeout: 30_000 }).toBe(last);
+  await expectWholeLine(page, puzzle);
   await button(page, 'Previous move').click();
   await expect(page.locator(`#moves [data-ply="${last - 1}"]`)).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator(`#moves [data-ply="${last}"]`)).toHaveAttribute('aria-current', 'true');
 });
 
-test('after the solution of a puzzle, the rest of the line can be shown', async ({ page }) => {
+test('a puzzle is called solved when its gain is on the board', async ({ page }) => {
   await openBoard(page);
-  await openPractice(page);
-  await dialog(page).locator('[data-puzzles="pin"]').click();
-  let puzzle = await puzzleOnBoard(page);
-  while (puzzle.continuation.length === 0) {
-    const before = await exercise(page).getAttribute('data-task');
-    await solve(page, puzzle);
-    await inExercise(page, 'Next').click();
-    await expect(exercise(page)).not.toHaveAttribute('data-task', before!);
-    puzzle = await puzzleOnBoard(page);
+  // The page plays the moves after the solution when the test lets time pass.
+  await page.clock.install();
+  await page.clock.resume();
+  const puzzle = await startContinued(page, 'pin');
+  const text = exercise(page).locator('.practice-text');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await playWithClock(page, puzzle);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(text).toHaveText('Correct. The rest of the line shows why.');
+  await expect(status(page)).not.toContainText('Solved');
+  // The result is already certain, so the next puzzle can be started.
+  await expect(inExercise(page, 'Next')).not.toHaveAttribute('aria-disabled', 'true');
+  for (let ply = puzzle.moves.length + 1; ply <= lineOf(puzzle).length; ply += 1) {
+    await expect(text).not.toContainText('Solved');
+    await page.clock.runFor(800);
+    await expect.poll(async () => (await moves(page)).length).toBe(ply);
   }
-  await solve(page, puzzle);
-  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  const text = await exercise(page).locator('.practice-text').textContent();
-  await inExercise(page, 'Show solution').click();
-  await expect.poll(async () => (await moves(page)).length, { timeout: 30_000 }).toBe(lineOf(puzzle).length);
-  // The puzzle stays solved.
-  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(exercise(page).locator('.practice-text')).toHaveText(text!);
+  await expect(text).toContainText(/^Solved\. Theme: Pin\. Puzzle rating: /);
+  await expect(status(page)).toContainText('Solved. Theme: Pin.');
 });
+
+/** Plays the person's moves of the solution while the clock of the page stands still between them. */
+async function playWithClock(page: Page, puzzle: Puzzle): Promise<void> {
+  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
+    await expect.poll(async () => {
+      await page.clock.runFor(100);
+      return (await moves(page)).length;
+    }).toBe(ply);
+    await playUci(page, puzzle.moves[ply]);
+  }
+  await page.clock.runFor(100);
+}
 
 test('a finished puzzle is analysed, and Back returns to it', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
   await expect(inExercise(page, 'Analyse')).toHaveAttribute('aria-disabled', 'true');
   await solve(page, puzzle);
+  await expectWholeLine(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   const figures = await exercise(page).locator('.field-note').textContent();
   await inExercise(page, 'Analyse').click();
   await expect(page).toHaveURL(/#analysis$/);
   await expect(page.locator('#analysis')).toBeVisible();
   await expect(exercise(page)).toHaveCount(0);
-  expect((await moves(page)).length).toBe(puzzle.moves.length);
+  expect((await moves(page)).length).toBe(lineOf(puzzle).length);
   await expect(page.getByRole('button', { name: pageText('LearnFromMistakes') })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/#practice$/);
@@ -246,7 +290,7 @@ test('the texts of a puzzle name the moves, the side that looks, and who played 
     await expect(place).toContainText(`Find the best move for ${color[0]}.`);
   }
   await inExercise(page, 'Show solution').click();
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
+  await expectWholeLine(page, puzzle);
   const own = (await moves(page)).slice(0, puzzle.moves.length).filter((_, ply) => ply % 2 === 1);
   for (const place of [status(page), exercise(page).locator('.practice-text')]) {
     await expect(place).toContainText(`The solution is ${own.join(', then ')}. Theme: `);
@@ -264,7 +308,7 @@ test('a puzzle with a hint is not rated, which the hint says', async ({ page }) 
   await expect.poll(async () => (await moves(page)).length).toBe(1);
   await solve(page, puzzle);
   await expect(exercise(page)).toContainText('Solved with a hint. Theme: ');
-  await expect(exercise(page)).toContainText('Puzzle rating 1000 · streak 0, best 0 · 0 of 0 solved');
+  await expect(exercise(page)).toContainText('Your first answer sets your puzzle rating.');
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('second-thought.practice')!));
   expect([stored.puzzles.length, stored.puzzle_rating]).toEqual([1, null]);
 });
@@ -273,7 +317,7 @@ test('a loss of rating is named when it happens', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
   await playWrong(page, puzzle);
-  await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 1000 → 9\d\d\./);
+  await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 9\d\d\./);
   await openBoard(page);
   await startPuzzle(page);
   await inExercise(page, 'Show solution').click();
@@ -283,6 +327,7 @@ test('a loss of rating is named when it happens', async ({ page }) => {
 test('a theme with few puzzles is not offered, and its puzzles are among all puzzles', async ({ page }) => {
   await openBoard(page);
   await openPractice(page);
+  await dialog(page).locator('.practice-themes summary').click();
   const counts = await dialog(page).locator('[data-puzzles] .field-note').allTextContents();
   expect(counts.length).toBeGreaterThan(5);
   for (const count of counts) expect(Number(count)).toBeGreaterThanOrEqual(10);
@@ -369,7 +414,7 @@ test('results that find no room are reported, and stored once there is room', as
   const record = () => page.evaluate(() => localStorage.getItem('second-thought.practice'));
   await inExercise(page, 'Show solution').click();
   await expect(exercise(page)).toContainText('The result could not be saved.');
-  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(lineOf(puzzle).length);
+  await expectWholeLine(page, puzzle);
   await startEnding(page, 'back-rank');
   await solveBackRank(page);
   await expect(exercise(page)).toContainText('Checkmate on move 2. Solved. The result could not be saved.');

@@ -43,8 +43,21 @@ export async function startPuzzle(page: Page): Promise<Puzzle> {
   return puzzleOnBoard(page);
 }
 
-/** All moves that the page shows if the person asks for the solution. */
+/** Starts a puzzle of a theme. */
+export async function startTheme(page: Page, theme: string): Promise<Puzzle> {
+  await openPractice(page);
+  await practiceDialog(page).locator('.practice-themes summary').click();
+  await practiceDialog(page).locator(`[data-puzzles="${theme}"]`).click();
+  return puzzleOnBoard(page);
+}
+
+/** All moves that the page shows at the end of a puzzle. */
 export const lineOf = ({ moves, continuation }: Puzzle): string[] => [...moves, ...continuation];
+
+/** Waits until the last move of the line is on the board. */
+export async function expectWholeLine(page: Page, puzzle: Puzzle): Promise<void> {
+  await expect.poll(async () => (await moves(page)).length, { timeout: 30_000 }).toBe(lineOf(puzzle).length);
+}
 
 /** Plays the person's moves of the solution. */
 export async function solve(page: Page, puzzle: Puzzle): Promise<void> {

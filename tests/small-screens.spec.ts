@@ -480,7 +480,7 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
 
     test('the text and the buttons of a puzzle are visible without scrolling', async ({ page }) => {
       await openBoard(page, '#practice');
-      await practiceDialog(page).locator('[data-puzzles="mixed"]').tap();
+      await practiceDialog(page).locator('#practice-puzzles').tap();
       await puzzleOnBoard(page);
       const panel = page.locator('#exercise .practice-text, #exercise button');
       await expect(panel).toHaveCount(7);
@@ -528,6 +528,7 @@ for (const width of [320, 360, 390]) {
   test(`at ${width} px the names of themes break only between words`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await openBoard(page, '#practice');
+    await practiceDialog(page).locator('.practice-themes summary').click();
     const themes = page.locator('[data-puzzles]');
     await expect(themes.first()).toBeVisible();
     const broken = await themes.evaluateAll((all) => all.filter((button) => {

@@ -8,8 +8,8 @@ use game_store::{Day, ExerciseId, Exercises};
 use crate::library;
 use crate::messages::{Text, Texts};
 use crate::snapshot;
-use crate::state::ExerciseTask;
 use crate::state::queries::exercise::tasks_of;
+use crate::state::{Action, ExerciseAction, ExerciseTask};
 use crate::storage::{self, StorageError};
 use crate::stored_results::{self, Results};
 use crate::time;
@@ -101,6 +101,22 @@ pub struct DueTasks {
     pub count: usize,
     /// The error if the game of a due exercise is archived and could not be read from the archive.
     pub unread: Option<StorageError>,
+}
+
+impl DueTasks {
+    /// The actions that start the exercises, and that report a game that could not be read.
+    #[must_use]
+    pub fn into_actions(self, texts: Texts) -> Vec<Action> {
+        let starts = self.unread.is_none() || !self.tasks.is_empty();
+        let report = self.unread.map(|error| Action::Notice(texts.unread_game(error)));
+        let start = starts.then(|| ExerciseAction::Start(self.tasks.into()));
+        let exercise = |action| Action::Exercise(action);
+        [exercise(ExerciseAction::Due(self.count))]
+            .into_iter()
+            .chain(report)
+            .chain(start.map(exercise))
+            .collect()
+    }
 }
 
 /// Returns the exercises that are due. Exercises whose game has changed are removed.

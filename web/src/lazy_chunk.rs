@@ -30,7 +30,7 @@ use crate::components::{
     StateProps, Variations, VariationsProps, action_of_typed_text, copy_game, import_files, import_pasted,
 };
 use crate::dom;
-use crate::exercise_store::{self, DueTasks};
+use crate::exercise_store;
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
@@ -116,9 +116,9 @@ pub trait LazyProgram {
         library::open(id, texts)
     }
 
-    /// Calls [`exercise_store::due_tasks`].
-    fn due_exercises(&self, texts: Texts) -> LazyFuture<DueTasks> {
-        Box::pin(exercise_store::due_tasks(texts))
+    /// Returns the actions that start the exercises of [`exercise_store::due_tasks`].
+    fn due_exercises(&self, texts: Texts) -> LazyFuture<Vec<Action>> {
+        Box::pin(async move { exercise_store::due_tasks(texts).await.into_actions(texts) })
     }
 
     /// Calls [`library::unarchive`].

@@ -9,7 +9,7 @@ use crate::components::Format;
 use crate::files::{self, DroppedOrPasted};
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
-use crate::state::{Action, ExerciseAction, OffBoard};
+use crate::state::{Action, OffBoard};
 
 /// Copies the game. If the lazy part is loaded, the game is copied at once,
 /// because browsers allow copying only shortly after a press.
@@ -47,13 +47,8 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
     spawn_local(async move {
         match LAZY.load().await {
             Some(chunk) => {
-                let found = chunk.due_exercises(texts).await;
-                dispatch.emit(Action::Exercise(ExerciseAction::Due(found.count)));
-                if let Some(error) = found.unread {
-                    dispatch.emit(Action::Notice(texts.unread_game(error)));
-                }
-                if found.unread.is_none() || !found.tasks.is_empty() {
-                    dispatch.emit(Action::Exercise(ExerciseAction::Start(found.tasks.into())));
+                for action in chunk.due_exercises(texts).await {
+                    dispatch.emit(action);
                 }
             }
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),

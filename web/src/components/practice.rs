@@ -8,6 +8,7 @@ mod missing;
 mod panel;
 mod puzzle_panel;
 mod start;
+mod tiles;
 
 pub use dialog::PracticeDialog;
 pub use panel::PracticePanel;

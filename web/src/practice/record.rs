@@ -2,6 +2,7 @@
 
 use game_store::PracticeRecord;
 
+use super::PracticeTexts;
 use crate::own_rating;
 use crate::storage::StorageError;
 use crate::stored_results::{self, Loaded, Results};
@@ -104,11 +105,39 @@ pub fn puzzle_rating(record: &PracticeRecord) -> f64 {
     }
 }
 
+/// The puzzle rating as a whole number.
+#[must_use]
+pub fn rating_text(record: &PracticeRecord) -> String {
+    puzzle_rating(record).round().to_string()
+}
+
+/// The shortest streak that is shown.
+const MIN_STREAK: u32 = 2;
+
+/// The rating, the streak, and the numbers of solved and of tried puzzles that were rated. Before the first rated
+/// puzzle, the text says how to get a rating.
+#[must_use]
+pub fn statistics_text(words: &PracticeTexts, record: &PracticeRecord) -> String {
+    if record.puzzle_rating.is_none() {
+        return words.of("figures.none").to_owned();
+    }
+    let rating = words.format("figures.rating", &[&rating_text(record)]);
+    let solved = [record.n_solved(), record.n_rated()].map(|count| count.to_string());
+    let solved = words.format("n-solved", &solved.each_ref().map(String::as_str));
+    let streak = (record.streak >= MIN_STREAK).then(|| words.format("figures.streak", &[&record.streak.to_string()]));
+    [Some(rating), Some(solved), streak]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
 #[cfg(test)]
 mod tests {
     use game_store::PracticeRecord;
 
-    use super::{ending_line, puzzle_line, unrated_puzzle_line};
+    use super::{ending_line, puzzle_line, statistics_text, unrated_puzzle_line};
+    use crate::practice::PracticeTexts;
     use crate::stored_results::Results;
 
     #[test]
@@ -119,6 +148,20 @@ mod tests {
         assert_eq!(read("rubbish"), (PracticeRecord::default(), false));
         let (record, is_whole) = read("{\"version\":1}");
         assert!(is_whole && record.endings.is_empty());
+    }
+
+    #[test]
+    fn only_figures_that_exist_are_shown() {
+        let words = PracticeTexts::read(include_str!("../../assets/practice-en.tsv"));
+        let text = |record: &PracticeRecord| statistics_text(&words, record);
+        let hinted = PracticeRecord::default().with_unrated_puzzle("4k1");
+        assert_eq!(text(&hinted), "Your first answer sets your puzzle rating.");
+        let solved = hinted.with_puzzle("4k2", 1000, true, None);
+        assert_eq!(text(&solved), "Puzzle rating 1016 · 1 of 1 solved");
+        let streak = solved.with_puzzle("4k3", 1016, true, None);
+        assert_eq!(text(&streak), "Puzzle rating 1032 · 2 of 2 solved · 2 in a row");
+        let failed = streak.with_puzzle("4k4", 1032, false, None);
+        assert_eq!(text(&failed), "Puzzle rating 1016 · 2 of 3 solved");
     }
 
     #[test]

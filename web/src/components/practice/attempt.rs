@@ -29,28 +29,23 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Reports a wrong move or the end of the puzzle.
+    /// Reports a wrong move, the end of the solution, or the end of the line that shows what the solution gains.
     pub fn report_step(&self, state: &OffBoard, step: Step) {
-        if self.progress.state.is_over() {
-            return;
-        }
         match step {
+            Step::Solved if self.progress.state.is_over() => self.end_line(),
+            _ if self.progress.state.is_over() => {}
             Step::TakeBack(_) => self.set_progress(PracticeProgress {
                 state: ExerciseState::Wrong,
                 n_wrong: self.progress.n_wrong + 1,
                 text: with_sentence(self.wrong_text(state), &self.save_result(false)),
-                ..self.progress
+                ..self.progress.clone()
             }),
-            Step::Solved => self.set_progress(PracticeProgress {
-                state: ExerciseState::Right,
-                text: with_sentence(self.right_text(), &self.save_result(true)),
-                ..self.progress
-            }),
+            Step::Solved => self.set_progress(self.solved(state)),
             // The person has replaced a wrong move with the right one.
             Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set_progress(PracticeProgress {
                 state: ExerciseState::Find,
                 text: String::new(),
-                ..self.progress
+                ..self.progress.clone()
             }),
             _ => {}
         }
@@ -70,7 +65,7 @@ impl Attempt {
             state: ExerciseState::Find,
             has_hint: true,
             text: with_sentence(text, self.save_hint()),
-            ..self.progress
+            ..self.progress.clone()
         });
         self.dispatch.emit(Action::Practice(PracticeAction::Hint(mv, is_whole)));
     }
@@ -80,16 +75,50 @@ impl Attempt {
         self.set_progress(PracticeProgress {
             state: ExerciseState::Shown,
             text: with_sentence(self.solution_text(state), &self.save_result(false)),
-            ..self.progress
+            ..self.progress.clone()
         });
     }
 
-    /// Shows the moves after the solution that the person has found.
-    pub fn continue_line(&self) {
-        self.set_progress(PracticeProgress {
-            continues: true,
-            ..self.progress.clone()
-        });
+    /// The progress after the last move of the solution. If there are moves after the solution, the page plays them
+    /// before it says that the puzzle is solved, so that the person sees what the solution gains.
+    fn solved(&self, state: &OffBoard) -> PracticeProgress {
+        let text = with_sentence(self.right_text(), &self.save_result(true));
+        let continues = self.has_continuation(state);
+        let [text, text_at_end] = if continues {
+            [self.data.words.of("puzzle.continues").to_owned(), text]
+        } else {
+            [text, String::new()]
+        };
+        PracticeProgress {
+            state: ExerciseState::Right,
+            continues,
+            text,
+            text_at_end,
+            ..self.progress
+        }
+    }
+
+    /// Shows the result of the puzzle after the last move of the line.
+    fn end_line(&self) {
+        let text = self.progress.text_at_end.clone();
+        if !text.is_empty() {
+            self.set_progress(PracticeProgress {
+                text,
+                text_at_end: String::new(),
+                ..self.progress
+            });
+        }
+    }
+
+    /// Whether there are moves after the solution on the board. A checkmate of the person's own has none.
+    fn has_continuation(&self, state: &OffBoard) -> bool {
+        let PracticeKind::Puzzle {
+            moves, continuation, ..
+        } = &self.task.kind
+        else {
+            return false;
+        };
+        !continuation.is_empty() && **moves == *state.table.game.moves()
     }
 
     fn set_progress(&self, progress: PracticeProgress) {
@@ -109,7 +138,9 @@ impl Attempt {
         let words = &self.data.words;
         match record::save_puzzle(&self.task.id, self.task.seed, rating, solved) {
             Ok(results) => {
-                let ratings = [&*self.stored, &results].map(|it| record::puzzle_rating(it).round().to_string());
+                // Before the first rated puzzle, the person has no puzzle rating.
+                let before = self.stored.puzzle_rating.and(Some(&*self.stored));
+                let ratings: Vec<String> = before.into_iter().chain([&results]).map(record::rating_text).collect();
                 self.stored.set(results);
                 words.format("puzzle.rating", &[&ratings.join(" → ")])
             }

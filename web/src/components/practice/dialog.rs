@@ -1,4 +1,6 @@
-//! The dialog with the list of endings and the buttons that start a puzzle.
+//! The dialog of practice: what the person can start now, the themes of the puzzles, and the endings.
+
+use std::rc::Rc;
 
 use game_store::PracticeRecord;
 use web_sys::Element;
@@ -6,6 +8,7 @@ use yew::prelude::*;
 
 use super::missing::loading_note;
 use super::start;
+use super::tiles::tiles;
 use crate::components::modal::use_modal;
 use crate::components::props::StateProps;
 use crate::dom;
@@ -23,13 +26,13 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
     let loading = use_practice_data(texts.lang());
     let stored = use_memo((), |()| record::load());
     {
-        // The button that requested the files again, which had the focus, is no longer on the page.
+        // The main button gets the focus when the files have arrived, in place of the button that closed or retried.
         let dialog = dialog.clone();
         use_effect_with((loading.data.is_some(), loading.has_failed), move |_| {
             let button = dialog
                 .cast::<Element>()
                 .and_then(|dialog| dom::find_in(&dialog, "button"));
-            if let Some(button) = button.filter(|_| dom::is_focus_lost()) {
+            if let Some(button) = button {
                 dom::focus_without_scrolling(&button);
             }
         });
@@ -49,7 +52,8 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                 if let Some(damage) = stored.damage_text(data.words.of("unread"), texts) {
                     <p role="alert">{ damage }</p>
                 }
-                { puzzle_buttons(texts, data, record, dispatch) }
+                { tiles(state, data, record, dispatch) }
+                { theme_buttons(texts, data, record, dispatch) }
                 {
                     for endings::ending_groups(&data.endings)
                         .iter()
@@ -66,47 +70,31 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
     }
 }
 
-/// The puzzles: one button for each theme, and one for all themes.
-fn puzzle_buttons(texts: Texts, data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+/// The puzzles of one theme: a button for each theme.
+fn theme_buttons(texts: Texts, data: &Rc<PracticeData>, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
     let words = &data.words;
+    let start = |theme: String| {
+        let (data, record) = (Rc::clone(data), record.clone());
+        dispatch.reform(move |_: MouseEvent| start::start_puzzle(texts, &data, Some(&theme), &record))
+    };
     let themes = data.puzzles.offered_themes();
-    if data.puzzles.entries().is_empty() {
+    if themes.is_empty() {
         return Html::default();
     }
-    let start = |theme: Option<String>| {
-        let (data, record) = (data.clone(), record.clone());
-        dispatch.reform(move |_: MouseEvent| start::start_puzzle(texts, &data, theme.as_deref(), &record))
-    };
     html! {
-        <section class="practice-puzzles" aria-labelledby="practice-puzzles">
-            <h3 id="practice-puzzles">{ words.of("puzzle-themes") }</h3>
-            <p class="field-note">{ statistics_text(data, record) }</p>
+        <details class="practice-themes">
+            <summary>{ words.of("puzzle-themes") }</summary>
             <p class="field-note">{ words.of("puzzle.rules") }</p>
             <ul class="practice-list themes">
-                <li><button type="button" class="primary" data-puzzles="mixed" onclick={start(None)}>
-                    { words.of("puzzles") }
-                </button></li>
                 { for themes.iter().map(|(theme, count)| html! {
                     <li><button type="button" class="plain" data-puzzles={(*theme).to_owned()}
-                        onclick={start(Some((*theme).to_owned()))}>
+                        onclick={start((*theme).to_owned())}>
                         { words.theme_name(theme) }{ " " }<span class="field-note">{ *count }</span>
                     </button></li>
                 }) }
             </ul>
-        </section>
+        </details>
     }
-}
-
-/// The person's rating, streak and best streak, and the numbers of solved and of tried puzzles that were rated.
-pub fn statistics_text(data: &PracticeData, stored: &PracticeRecord) -> String {
-    let numbers = [
-        record::puzzle_rating(stored).round().to_string(),
-        stored.streak.to_string(),
-        stored.best_streak.to_string(),
-        stored.n_solved().to_string(),
-        stored.n_rated().to_string(),
-    ];
-    data.words.format("figures", &numbers.each_ref().map(String::as_str))
 }
 
 fn ending_list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {

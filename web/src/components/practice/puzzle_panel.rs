@@ -6,7 +6,6 @@ use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::attempt::Attempt;
-use super::dialog::statistics_text;
 use super::frame::{PanelProps, panel_button, panel_frame};
 use super::start;
 use crate::messages::Text;
@@ -67,9 +66,6 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         });
     }
     let goal = next_solution_move(moves, game).filter(|_| next_step == Step::Wait);
-    // A solved puzzle has moves that show what the solution gains.
-    let has_more =
-        !is_shown && progress.state == ExerciseState::Right && next_solution_move(&whole_line, game).is_some();
     let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
     let hint = {
         let (attempt, state) = (attempt.clone(), state.clone());
@@ -82,11 +78,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let show = {
         let (attempt, state) = (attempt.clone(), state.clone());
         Callback::from(move |_: MouseEvent| {
-            if goal.is_some() {
-                attempt.show_solution(&state);
-            } else if has_more {
-                attempt.continue_line();
-            }
+            attempt.show_solution(&state);
         })
     };
     let (words, texts) = (&data.words, state.texts);
@@ -106,7 +98,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let buttons = html! {
         <>
             { panel_button(texts.of(Text::Hint), "plain", can_help, hint) }
-            { panel_button(texts.of(Text::ShowSolution), "plain", can_help || has_more, show) }
+            { panel_button(texts.of(Text::ShowSolution), "plain", can_help, show) }
             { panel_button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };
@@ -114,7 +106,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         props,
         words.of("puzzle"),
         &status::status_text(state),
-        &statistics_text(data, &stored),
+        &record::statistics_text(words, &stored),
         buttons,
     )
 }

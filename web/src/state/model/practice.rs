@@ -84,6 +84,9 @@ pub struct PracticeProgress {
     pub continues: bool,
     /// The text about the last attempt; empty before the first attempt.
     pub text: String,
+    /// The text that replaces `text` at the end of the moves after the solution; empty if there are no such moves, and
+    /// after their end.
+    pub text_at_end: String,
 }
 
 /// The parts of the state that belong to the suspended game.

@@ -259,10 +259,16 @@ pub fn game_in_move_list(state: &AppState) -> (Rc<Game>, usize) {
 /// `None` if no exercise is due, or while the person plays, analyses or works on exercises.
 #[must_use]
 pub fn due_text(state: &AppState) -> Option<String> {
+    repeatable_text(state).filter(|_| !state.analysis.on)
+}
+
+/// The number of exercises that are due, as a text. `None` if no exercise is due, during a game with a clock, and while
+/// the person works on exercises.
+#[must_use]
+pub fn repeatable_text(state: &AppState) -> Option<String> {
     let is_timed = state.table.clock.is_some() && state.table.outcome().is_none();
-    let is_free = state.exercise().is_none() && !state.analysis.on && !is_timed;
     match state.exercises_due {
-        _ if !is_free => None,
+        _ if is_timed || state.exercise().is_some() => None,
         0 => None,
         1 => Some(state.texts.of(Text::OneExerciseDue).to_owned()),
         count => Some(state.texts.format(Text::ExercisesDue, &[&count.to_string()])),
