@@ -242,6 +242,17 @@ test('after two players, the last engine is the opponent again', async ({ page }
   await expect(page.locator('.player-name').first()).toHaveText(pageText('Beginner'));
 });
 
+test('the fields of two people are on one screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openBoard(page, '?opponent=human');
+  await button(page, 'New game').click();
+  await expect(opponent(dialog(page), 'Two players')).toBeChecked();
+  // The fields end with this button. They scroll above the lower edge of the dialog.
+  const fields = (await dialog(page).locator('.new-game-fields').boundingBox())!;
+  const last = (await button(page, pageText('MoreOptions')).boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(fields.y + fields.height);
+});
+
 test('the dialog opens with the focus on Two players if two people played last', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await button(page, 'New game').click();
