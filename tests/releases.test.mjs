@@ -3,7 +3,7 @@
 //     node --test tests/releases.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { comparison } from './page-bench/releases.mjs';
+import { checkPerft, comparison } from './page-bench/releases.mjs';
 
 const time = (name, ...values) => ({ name, values });
 const speed = (name, ...values) => ({ name, values, isSpeed: true });
@@ -19,6 +19,13 @@ test('a measurement that is over 10 % worse is found, and a better one is not', 
 test('a value that was not measured is not passed over', () => {
   const rows = [time('none', 100, NaN), time('missing', 100, undefined), time('endless', Infinity, Infinity), speed('stopped', 100, 0)];
   assert.deepEqual(comparison(rows).worse, ['none', 'missing', 'endless', 'stopped']);
+});
+
+test('a perft that was stopped is not measured', () => {
+  checkPerft('e1g1: 4119629\n\nNodes searched: 193690690\n');
+  for (const text of ['info string perft was stopped before its end\n', '\nNodes searched: 19369069\n', '']) {
+    assert.throws(() => checkPerft(text), /did not end/);
+  }
 });
 
 test('the table has a line for each measurement', () => {

@@ -13,7 +13,8 @@ import { measure } from './presses.mjs';
 
 const ROUNDS = 5;
 const MAX_LOSS = 0.1;
-const PERFT = 'position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\ngo perft 5\nquit\n';
+const PERFT = 'position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\ngo perft 5\n';
+const PERFT_NODES = 193_690_690;
 const PGN_GAMES = '5000';
 
 const output = (root, program, words, input = '') => execFileSync(program, words, { cwd: root, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] });
@@ -26,6 +27,11 @@ function milliseconds(work) {
   return performance.now() - start;
 }
 
+/** Throws an error unless a perft's output has the right number of nodes: a perft that was stopped takes no time. */
+export function checkPerft(text) {
+  if (!text.includes(`Nodes searched: ${PERFT_NODES}\n`)) throw new Error(`the perft did not end:\n${text}`);
+}
+
 /** The number in the line of a bench's output with the engine's speed, in nodes per second. */
 function speedIn(text) {
   const [, speed] = text.match(/^Nodes\/second: (\d+)/m) ?? [];
@@ -35,7 +41,7 @@ function speedIn(text) {
 
 /** Each measurement has a name and returns a time or, with `isSpeed`, a speed. */
 const MEASUREMENTS = [
-  { name: 'perft, native, ms', of: (root) => milliseconds(() => output(root, uci(root), [], PERFT)) },
+  { name: 'perft, native, ms', of: (root) => milliseconds(() => checkPerft(output(root, uci(root), [], PERFT))) },
   { name: 'bench, native, nodes/s', isSpeed: true, of: (root) => speedIn(output(root, uci(root), ['bench'])) },
   { name: 'bench, wasm, nodes/s', isSpeed: true, of: (root) => speedIn(output(root, 'node', ['crates/engine-worker/bench.mjs', 'dist'])) },
   { name: 'PGN, ms', of: (root) => milliseconds(() => output(root, join(root, 'target/release/examples/pgn_bench'), ['target/releases.pgn', PGN_GAMES])) },
