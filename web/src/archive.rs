@@ -1,22 +1,24 @@
 //! The archive: the browser's database, which has room for many more texts than the browser's storage.
 //!
-//! The archive is only a store of texts, and never decides which games exist: [`crate::library`] finds this in the
-//! browser's storage. A stored text is never changed, because its key contains the hash of the text. So no late write
+//! The table of texts never decides which games exist: [`crate::library`] finds this in the browser's storage and in
+//! the [`catalog`]. A stored text is never changed, because its key contains the hash of the text. So no late write
 //! of another tab can replace a newer text. Every failure is returned as a value.
 
+pub mod catalog;
 mod database;
 pub mod positions;
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::future::Future;
+use std::rc::Rc;
 
-use idb::{Error, TransactionMode};
+use idb::{Error, KeyRange, Query, TransactionMode};
 use wasm_bindgen::JsValue;
 
-use crate::fetch::within;
+use crate::fetch::{pause, within};
 use crate::storage::StorageError;
-use database::{Access, Database, Source, reason};
+use database::{Access, Database, Source, reason, values};
 
 thread_local! {
     static CONNECTION: RefCell<Option<Database>> = const { RefCell::new(None) };
@@ -74,15 +76,9 @@ pub async fn texts(keys: Vec<String>) -> Result<Vec<Option<String>>, StorageErro
 async fn read_texts(keys: &[String]) -> Result<Vec<Option<String>>, StorageError> {
     let access = Access::begin(&TEXTS, TransactionMode::ReadOnly).await?;
     let [texts, _] = &access.tables;
-    let requests = keys.iter().map(|key| texts.get(JsValue::from_str(key)));
-    let requests: Vec<_> = requests.collect::<Result<_, _>>().map_err(reason)?;
-    // Handlers for all answers are set before the first answer arrives.
-    let answers: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
-    let mut texts = Vec::with_capacity(keys.len());
-    for answer in answers {
-        texts.push(answer.await.map_err(reason)?.and_then(|value| value.as_string()));
-    }
-    Ok(texts)
+    let keys = keys.iter().map(|key| JsValue::from_str(key));
+    let found = values(texts, keys).await.map_err(reason)?;
+    Ok(found.into_iter().map(|value| value.as_string()).collect())
 }
 
 /// The number of days after which a text is removed that no game uses. A deletion can be undone until then.
@@ -104,38 +100,66 @@ pub struct Inventory {
 ///
 /// A [`StorageError`] if the archive cannot be read or changed.
 pub async fn remove_unused(used: HashSet<String>, today: Option<f64>) -> Result<Inventory, StorageError> {
-    with_time_limit(async move {
-        let access = Access::begin(&TEXTS, TransactionMode::ReadWrite).await?;
-        let [texts, unused] = &access.tables;
-        let keys = texts.get_all_keys(None, None).map_err(reason)?.into_future();
-        let noted = unused.get_all_keys(None, None).map_err(reason)?.into_future();
-        let days = unused.get_all(None, None).map_err(reason)?.into_future();
-        let (keys, noted) = (
-            strings(keys.await.map_err(reason)?),
-            strings(noted.await.map_err(reason)?),
-        );
-        let days = days.await.map_err(reason)?.into_iter().filter_map(|day| day.as_f64());
-        let unused_since: HashMap<String, f64> = noted.into_iter().zip(days).collect();
-        let present = keys.iter().filter(|key| used.contains(*key)).count();
-        let removed = keys.iter().filter(|key| {
-            today.is_some_and(|today| is_outdated(unused_since.get(*key), today)) && !used.contains(*key)
-        });
-        let inventory = Inventory {
-            missing: used.len() - present,
-            is_empty: removed.count() == keys.len(),
-        };
-        let requests = today.map_or(Ok(()), |today| {
-            keys.iter()
-                .try_for_each(|key| note_use(&access, key, used.contains(key), unused_since.get(key), today))
-        });
-        access.end(requests).await?;
-        Ok(inventory)
-    })
-    .await
+    let (used, mut after, mut all) = (Rc::new(used), None, Counts::default());
+    loop {
+        let (counts, last) = with_time_limit(remove_unused_of_page(Rc::clone(&used), after, today)).await?;
+        all.present += counts.present;
+        all.left += counts.left;
+        if last.is_none() {
+            return Ok(Inventory {
+                missing: used.len() - all.present,
+                is_empty: all.left == 0,
+            });
+        }
+        after = last;
+        pause().await;
+    }
+}
+
+/// The numbers of texts in a part of the archive.
+#[derive(Default)]
+struct Counts {
+    /// The texts that are used.
+    present: usize,
+    /// The texts that were not removed.
+    left: usize,
+}
+
+/// The number of texts whose use is checked together.
+const TEXTS_PER_PAGE: u32 = 2_000;
+
+/// Does the work of [`remove_unused`] for the texts whose keys follow `after`. Returns the last key, or `None` if there
+/// are no more.
+async fn remove_unused_of_page(
+    used: Rc<HashSet<String>>,
+    after: Option<String>,
+    today: Option<f64>,
+) -> Result<(Counts, Option<String>), StorageError> {
+    let access = Access::begin(&TEXTS, TransactionMode::ReadWrite).await?;
+    let [texts, unused] = &access.tables;
+    let following = after.map(|after| KeyRange::lower_bound(&JsValue::from_str(&after), Some(true)));
+    let range = following.transpose().map_err(reason)?.map(Query::KeyRange);
+    let keys = texts.get_all_keys(range, Some(TEXTS_PER_PAGE)).map_err(reason)?;
+    let keys = strings(keys.into_future().await.map_err(reason)?);
+    let days = values(unused, keys.iter().map(|key| JsValue::from_str(key)));
+    let days: Vec<Option<f64>> = days.await.map_err(reason)?.iter().map(JsValue::as_f64).collect();
+    let (mut counts, mut requests) = (Counts::default(), Ok(()));
+    for (key, since) in keys.iter().zip(days) {
+        let is_used = used.contains(key);
+        let is_removed = !is_used && today.is_some_and(|today| is_outdated(since, today));
+        counts.present += usize::from(is_used);
+        counts.left += usize::from(!is_removed);
+        if let Some(today) = today {
+            requests = requests.and_then(|()| note_use(&access, key, is_used, since, today));
+        }
+    }
+    access.end(requests).await?;
+    let last = keys.last().filter(|_| keys.len() == TEXTS_PER_PAGE as usize).cloned();
+    Ok((counts, last))
 }
 
 /// Notes the day since which a text is unused. Removes the text if that day was long ago.
-fn note_use(access: &Access<2>, key: &str, is_used: bool, since: Option<&f64>, today: f64) -> Result<(), Error> {
+fn note_use(access: &Access<2>, key: &str, is_used: bool, since: Option<f64>, today: f64) -> Result<(), Error> {
     let key = JsValue::from_str(key);
     let [texts, unused] = &access.tables;
     match (is_used, since) {
@@ -152,7 +176,7 @@ fn note_use(access: &Access<2>, key: &str, is_used: bool, since: Option<&f64>, t
 
 /// Whether a text that is unused since the day `since` can be removed. The day may be in the future, because the
 /// system's clock may have been changed.
-fn is_outdated(since: Option<&f64>, today: f64) -> bool {
+fn is_outdated(since: Option<f64>, today: f64) -> bool {
     since.is_some_and(|since| (today - since).abs() >= UNUSED_DAYS)
 }
 

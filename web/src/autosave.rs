@@ -165,7 +165,7 @@ impl Autosave {
         };
         let found = match found {
             Some(entry) if library::is_entry(&entry) => {
-                match tab.text_of(|text| library::is_entry_of(&entry, id, text)) {
+                match tab.text_of(|text| library::is_entry_of(&entry, text)) {
                     KnownText::Last(text) => Some(text.to_owned()),
                     // This tab has already written a newer text, and writes it again.
                     KnownText::Replaced => None,

@@ -42,6 +42,10 @@ impl Results for Exercises {
 
     /// Returns only the exercises of games that are still stored.
     fn pruned(self) -> Self {
+        // The start does not read the catalog, which may have the games of any exercises.
+        if library::has_catalog() {
+            return self;
+        }
         // Every start reads the exercises. If there are none, the names of all games would be read in vain.
         let ids: LazyCell<HashSet<u32>> = LazyCell::new(|| {
             let names = storage::names(library::GAME_PREFIX);

@@ -1,9 +1,11 @@
 //! The stored games: the game that continues in this tab when the page is loaded again, and the list of all games.
 //!
-//! The browser's storage alone decides which games exist. It has the text of each game, or the entry of an archived
-//! game, whose text is in the [`archive`](crate::archive).
+//! A game is stored as its text in the browser's storage, or as the entry of an archived game, whose text is in the
+//! [`archive`](crate::archive). The entry is in the browser's storage, or in the catalog if there are many games.
 
 mod archiving;
+mod catalog;
+mod cataloging;
 mod deletion;
 mod duplicates;
 mod list;
@@ -24,15 +26,16 @@ use crate::random::random_u32;
 use crate::snapshot::{self, Snapshot};
 use crate::storage;
 
-pub use archiving::{make_room, needs_maintenance};
+pub use archiving::{archive_new, make_room, needs_maintenance};
+pub use catalog::{all_numbers, has_catalog};
 pub use deletion::{Deleted, delete, put_back};
 pub use duplicates::KnownGames;
-pub use list::{Summary, searched_texts, summaries};
+pub use list::{Summary, all_summaries, summaries};
 pub use lost::{has_lost, note_lost, take_lost};
 pub use maintenance::maintain_archive;
 pub use positions::{IndexFaults, update_index, with_index};
 pub use rated::{Rated, has_rated_on_earlier_scale, last_adaptive, rated_games};
-pub use unarchiving::{is_archived, texts_of, unarchive, unarchive_current};
+pub use unarchiving::{has_text, is_archived, stored_text, texts_of, unarchive, unarchive_current};
 use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, unplayed, with_unplayed_mark};
 
@@ -53,7 +56,7 @@ pub fn id_of(name: &str) -> Option<u32> {
     name.strip_prefix(GAME_PREFIX)?.parse().ok()
 }
 
-/// The numbers of all games in the list of games.
+/// The numbers of all games in the browser's storage, except for an unchanged game from the address.
 #[must_use]
 pub fn numbers() -> Vec<u32> {
     let hidden = unplayed();
@@ -84,10 +87,22 @@ pub fn is_entry(text: &str) -> bool {
     ArchivedGame::is_entry(text)
 }
 
-/// Whether `entry` is the entry of the game with this number and this text.
+/// Whether `entry` is the entry of a game with this text.
 #[must_use]
-pub fn is_entry_of(entry: &str, id: u32, text: &str) -> bool {
-    ArchivedGame::has_key(entry, &key_of(id, text))
+pub fn is_entry_of(entry: &str, text: &str) -> bool {
+    ArchivedGame::key_in(entry).is_some_and(|key| is_key_of(key, text))
+}
+
+/// Whether a key in the archive is the key of this text. The key has the number that the game had when its text was
+/// archived.
+fn is_key_of(key: &str, text: &str) -> bool {
+    hash_in_key(key) == Some(text_hash(text))
+}
+
+/// The hash of the text that has this key in the archive.
+fn hash_in_key(key: &str) -> Option<u64> {
+    let (_, hash) = key.split_once('-')?;
+    u64::from_str_radix(hash, 16).ok()
 }
 
 /// Stores the number of the game that continues in this tab, and in the tab that is opened next.

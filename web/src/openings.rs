@@ -1,6 +1,5 @@
 //! The names of openings. The names are loaded after the first move, so that a first visit does not wait for them.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use chess_core::{Board, Game};
@@ -52,16 +51,17 @@ impl Openings {
         (named == position).then(|| format!("{code} {name}"))
     }
 
-    /// The hashes of the named positions ([`Board::position_hash`]), with the numbers of their names.
+    /// The hashes of the positions that have the name with this number ([`Board::position_hash`]).
     ///
     /// The lines have no castling rights and no captures en passant. A position is listed with the castling rights that
     /// its kings and rooks may have, and also with each possible capture en passant.
     #[must_use]
-    pub fn numbers_by_hash(&self) -> HashMap<u64, usize> {
-        let hashes = |number: usize| {
-            boards(self.line_parts(self.lines[number]).0).map(move |board| (board.position_hash(), number))
-        };
-        (0..self.lines.len()).flat_map(hashes).collect()
+    pub fn position_hashes(&self, number: usize) -> Vec<u64> {
+        let line = self.lines.get(number).map(|begin| self.line_parts(*begin));
+        line.into_iter()
+            .flat_map(|(position, ..)| boards(position))
+            .map(|board| board.position_hash())
+            .collect()
     }
 
     /// The code and the name with this number.
@@ -188,6 +188,8 @@ fn is_site_stored() -> bool {
 mod tests {
     use chess_core::notation::{START_FEN, parse_game};
 
+    use std::collections::HashMap;
+
     use super::*;
 
     const TEXT: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b\tC50\tItalian Game\n\
@@ -214,7 +216,13 @@ mod tests {
         let text = "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w\tB02\tEn passant\n\
                     rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w\tC20\tKings\n";
         let openings = Openings::new(text.to_owned());
-        let numbers = openings.numbers_by_hash();
+        let hashes = |number: usize| {
+            openings
+                .position_hashes(number)
+                .into_iter()
+                .map(move |hash| (hash, number))
+        };
+        let numbers: HashMap<u64, usize> = (0..openings.count()).flat_map(hashes).collect();
         for (moves, expected) in [
             (vec!["e2e4", "g8f6", "e4e5", "d7d5"], Some("B02 En passant")),
             (vec!["e2e4", "e7e5", "e1e2", "e8e7"], Some("C20 Kings")),

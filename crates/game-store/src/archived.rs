@@ -17,7 +17,7 @@ use crate::GameSummary;
 /// let entry = ArchivedGame::of(text, "7").expect("a game").to_text();
 /// let archived = ArchivedGame::read(&entry).expect("an entry");
 /// assert_eq!(archived.key, "7");
-/// assert!(ArchivedGame::has_key(&entry, "7") && !ArchivedGame::has_key(&entry, "70"));
+/// assert_eq!(ArchivedGame::key_in(&entry), Some("7"));
 /// assert_eq!(Some(archived.summary()), GameSummary::read(text));
 /// assert_eq!((ArchivedGame::read(text), GameSummary::read(&entry)), (None, None));
 /// ```
@@ -65,12 +65,6 @@ impl ArchivedGame {
         (!key.is_empty() && key.bytes().all(is_plain)).then_some(key)
     }
 
-    /// Whether a text is the entry of the game whose text has this key.
-    #[must_use]
-    pub fn has_key(entry: &str, key: &str) -> bool {
-        Self::key_in(entry) == Some(key)
-    }
-
     /// Reads an entry from its text; `None` if the text is not an entry.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -93,9 +87,15 @@ impl ArchivedGame {
 
     /// The summary of the game.
     #[must_use]
-    pub fn summary(self) -> GameSummary {
-        let mut summary = self.game;
+    pub fn summary(&self) -> GameSummary {
+        let mut summary = self.game.clone();
         summary.plies = self.plies;
         summary
+    }
+
+    /// The local time at which the game began.
+    #[must_use]
+    pub fn begun(&self) -> &str {
+        &self.game.begun
     }
 }

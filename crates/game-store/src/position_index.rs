@@ -140,6 +140,12 @@ impl PositionIndex {
         self.games.iter().map(|(id, game)| (*id, &game.positions))
     }
 
+    /// The positions of the game with this number; `None` if the index does not have the game.
+    #[must_use]
+    pub fn positions_of(&self, id: u32) -> Option<&GamePositions> {
+        self.games.get(&id).map(|game| &game.positions)
+    }
+
     /// The numbers of the games that had the position with this hash, in no particular order.
     pub fn games_with(&self, position: u64) -> impl Iterator<Item = u32> {
         self.games()

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use std::thread::LocalKey;
 
 use idb::event::VersionChangeEvent;
-use idb::{DatabaseEvent, Error, Factory, ObjectStore, ObjectStoreParams, Transaction, TransactionMode};
+use idb::{
+    DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode,
+};
 use js_sys::{Array, Function, Promise};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -135,6 +137,33 @@ fn finish(outcome: &Cell<Option<Result<(), StorageError>>>, result: Result<(), S
     outcome.set(Some(result));
     // Resolving a promise cannot fail.
     let _ = resolve.call0(&JsValue::NULL);
+}
+
+/// Reads the values under these keys, in the same order. A value that the table does not have is undefined.
+pub(super) async fn values(table: &ObjectStore, keys: impl Iterator<Item = JsValue>) -> Result<Vec<JsValue>, Error> {
+    let requests: Vec<_> = keys.map(|key| table.get(key)).collect::<Result<_, _>>()?;
+    // Handlers for all answers are set before the first answer arrives.
+    let answers: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
+    let mut values = Vec::with_capacity(answers.len());
+    for answer in answers {
+        values.push(answer.await?.unwrap_or_default());
+    }
+    Ok(values)
+}
+
+/// Reads the keys that follow `after`, up to `limit` of them, with their values.
+pub(super) async fn page(
+    table: &ObjectStore,
+    after: Option<JsValue>,
+    limit: u32,
+) -> Result<Vec<(JsValue, JsValue)>, Error> {
+    let range = || -> Result<Option<Query>, Error> {
+        let after = after.as_ref().map(|after| KeyRange::lower_bound(after, Some(true)));
+        Ok(after.transpose()?.map(Query::KeyRange))
+    };
+    let keys = table.get_all_keys(range()?, Some(limit))?.into_future();
+    let values = table.get_all(range()?, Some(limit))?.into_future();
+    Ok(keys.await?.into_iter().zip(values.await?).collect())
 }
 
 /// The reason why a transaction was aborted. If the browser names no error, it had too little room.

@@ -8,12 +8,12 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use game_store::GamePositions;
-use idb::{Error, KeyRange, Query, TransactionMode};
+use idb::TransactionMode;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::database::{Access, Database, Source, reason};
-use super::{strings, with_time_limit};
+use super::database::{Access, Database, Source, page, reason};
+use super::with_time_limit;
 use crate::storage::StorageError;
 
 thread_local! {
@@ -44,25 +44,14 @@ pub async fn read_page(after: Option<String>) -> Result<(StoredPositions, Option
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
-        let range = || -> Result<Option<Query>, Error> {
-            let after = after.as_deref().map(JsValue::from_str);
-            let range = after
-                .map(|after| KeyRange::lower_bound(&after, Some(true)))
-                .transpose()?;
-            Ok(range.map(Query::KeyRange))
-        };
-        let limit = Some(GAMES_PER_PAGE);
-        let keys = table
-            .get_all_keys(range().map_err(reason)?, limit)
-            .map_err(reason)?
-            .into_future();
-        let values = table
-            .get_all(range().map_err(reason)?, limit)
-            .map_err(reason)?
-            .into_future();
-        let (keys, values) = (strings(keys.await.map_err(reason)?), values.await.map_err(reason)?);
-        let last = keys.last().filter(|_| keys.len() == GAMES_PER_PAGE as usize).cloned();
-        Ok((keys.into_iter().zip(values.iter().map(positions_in)).collect(), last))
+        let after = after.as_deref().map(JsValue::from_str);
+        let page = page(table, after, GAMES_PER_PAGE).await.map_err(reason)?;
+        let is_last = page.len() < GAMES_PER_PAGE as usize;
+        let last = page.last().filter(|_| !is_last).and_then(|(key, _)| key.as_string());
+        let found = page
+            .iter()
+            .filter_map(|(key, value)| Some((key.as_string()?, positions_in(value))));
+        Ok((found.collect(), last))
     })
     .await
 }

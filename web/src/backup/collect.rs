@@ -28,8 +28,11 @@ pub struct Backup {
 /// Returns `None` if the browser cannot make a file.
 pub async fn collect(report: impl Fn(f64)) -> Option<Backup> {
     let mut file = Writing::begin();
-    let ids = library::numbers();
-    let (mut games, mut unread, mut slices) = (0, None, Slices::begin());
+    let (ids, mut unread) = match library::all_numbers().await {
+        Ok(ids) => (ids, None),
+        Err(error) => (library::numbers(), Some(error)),
+    };
+    let (mut games, mut slices) = (0, Slices::begin());
     for group in ids.chunks(GROUP) {
         for (id, text) in group.iter().zip(library::texts_of(group).await) {
             // The entry of an archived game has no key if it is damaged.

@@ -134,6 +134,7 @@ impl Restoring {
         if self.is_archive_silent {
             let in_storage = |id: &u32| match storage::read(&name_of(*id))? {
                 Some(text) if library::is_entry(&text) => Err(StorageError::Denied),
+                None if library::has_catalog() => Err(StorageError::Denied),
                 stored => Ok(stored),
             };
             return ids.iter().map(in_storage).collect();
@@ -166,7 +167,7 @@ impl Restoring {
                 self.restored.present += 1;
                 Ok(())
             }
-            Merged::Text(merged) => match Unshown::of(id).await.filter(|game| game.has_text(id, stored)) {
+            Merged::Text(merged) => match Unshown::with_text(id, stored).await {
                 Some(game) => {
                     self.write(&game.name, &merged).await?;
                     self.restored.extended += 1;
@@ -181,7 +182,7 @@ impl Restoring {
 
     /// Replaces the entry of a game whose text is missing in the archive.
     async fn replace_missing(&mut self, id: u32, text: &str) -> Result<(), StorageError> {
-        match Unshown::of(id).await.filter(|game| game.has_text(id, text)) {
+        match Unshown::with_text(id, text).await {
             Some(game) => {
                 self.write(&game.name, text).await?;
                 self.restored.extended += 1;
@@ -194,12 +195,12 @@ impl Restoring {
     /// Adds a game under another number, which follows from its text, so that it is added only once.
     async fn add_copy(&mut self, id: u32, text: &str) -> Result<(), StorageError> {
         let mut number = text_hash(text) as u32;
-        while is_other_game(number, text) {
+        while is_other_game(number, text).await {
             number = number.wrapping_add(1);
         }
         self.new_numbers.insert(id, number);
         let name = name_of(number);
-        if storage::read(&name)?.is_some() {
+        if library::stored_text(number).await?.is_some() {
             self.restored.present += 1;
             return Ok(());
         }
@@ -280,8 +281,8 @@ fn add_if_missing(name: &str, text: &str) -> Result<(), StorageError> {
 }
 
 /// Whether another game than the game with this text is stored under a number.
-fn is_other_game(number: u32, text: &str) -> bool {
-    let Ok(Some(stored)) = storage::read(&name_of(number)) else {
+async fn is_other_game(number: u32, text: &str) -> bool {
+    let Ok(Some(stored)) = library::stored_text(number).await else {
         return false;
     };
     let begun = |summary: Option<GameSummary>| summary.map(|summary| summary.begun);
@@ -291,20 +292,16 @@ fn is_other_game(number: u32, text: &str) -> bool {
 /// A stored game that is on the board of no tab. While this value exists, no tab opens the game.
 struct Unshown {
     name: String,
-    lock: TextLock,
+    _lock: TextLock,
 }
 
 impl Unshown {
-    async fn of(id: u32) -> Option<Self> {
+    /// The game with this number, if it still has this text, in the storage or by its entry.
+    async fn with_text(id: u32, text: &str) -> Option<Self> {
         let name = name_of(id);
         let lock = TextLock::of(&name).await?;
-        Some(Self { name, lock })
-    }
-
-    /// Whether the stored game still has this text, in the storage or by its entry.
-    fn has_text(&self, id: u32, text: &str) -> bool {
-        let stored = storage::read(&self.name).ok().flatten();
-        let is_same = |stored: String| stored == text || library::is_entry_of(&stored, id, text);
-        self.lock.is_held() && stored.is_some_and(is_same)
+        let stored = library::stored_text(id).await.ok()??;
+        let is_same = stored == text || library::is_entry_of(&stored, text);
+        (is_same && lock.is_held()).then_some(Self { name, _lock: lock })
     }
 }

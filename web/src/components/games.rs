@@ -2,6 +2,7 @@
 
 mod deletion;
 mod finding;
+mod listed;
 mod results;
 mod row;
 mod selection;
@@ -26,6 +27,7 @@ use crate::state::{Action, Dialog, DialogAction};
 use crate::storage::StorageError;
 use deletion::{Deletion, use_deletion};
 use finding::{Found, use_found};
+use listed::{ListedGames, use_games};
 use results::results_by_month;
 use row::GameRow;
 use selection::Selection;
@@ -57,7 +59,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     } = props;
     let texts = use_texts();
     let dialog = use_modal();
-    let heads = use_state(|| Rc::new(library::summaries(texts)));
+    let ListedGames { heads, refresh, status } = use_games(texts);
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let months = use_memo(Rc::clone(&heads), |heads| results_by_month(heads, texts));
     let query = use_state(String::new);
@@ -71,10 +73,6 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let report_error = {
         let error = error.clone();
         Callback::from(move |text: String| error.set(text))
-    };
-    let refresh = {
-        let heads = heads.clone();
-        Callback::from(move |()| heads.set(Rc::new(library::summaries(texts))))
     };
     let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Games)));
     let oncancel = dispatch.reform(|event: Event| {
@@ -98,7 +96,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     };
     let export = {
         let report_error = report_error.clone();
-        Callback::from(move |games: Vec<Summary>| {
+        Callback::from(move |games: Vec<Rc<Summary>>| {
             let report_error = report_error.clone();
             spawn_local(async move {
                 let (text, unread) = games_as_pgn(&games).await;
@@ -127,20 +125,20 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         indexing,
     } = use_found(&heads, &query, is_here.then_some(*position));
     let is_searched = !*is_here || indexing.completed > 0;
-    let found: Vec<&Summary> = indexes.iter().filter_map(|index| heads.get(*index)).collect();
+    let found: Vec<&Rc<Summary>> = indexes.iter().filter_map(|index| heads.get(*index)).collect();
     let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
         Callback::from(move |_: MouseEvent| limit.set(*limit + GAMES_PER_PAGE))
     };
-    let row = |head: &&Summary| {
-        let head: &Summary = head;
+    let row = |head: &&Rc<Summary>| {
+        let head: &Rc<Summary> = head;
         let is_renamed = renamed.as_ref() == Some(&head.key);
         let rename = {
             let (renamed, key) = (renamed.clone(), head.key.clone());
             Callback::from(move |begins: bool| renamed.set(begins.then(|| key.clone())))
         };
-        let ondelete = delete.reform(|head: Summary| vec![head]);
+        let ondelete = delete.reform(|head: Rc<Summary>| vec![head]);
         html! {
             <GameRow key={head.key.clone()} head={head.clone()} opening={openings.name(head)} {is_renamed} {rename}
                 {ondelete} metadata={metadata.clone()} refresh={refresh.clone()} report_error={report_error.clone()}
@@ -178,7 +176,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <label>
                     <input type="checkbox" checked={*is_here} {onchange} />{ texts.of(Text::OnBoardPosition) }
                 </label>
-                <span class="index-status" role="status">{ indexing.status_text(texts) }</span>
+                <span class="index-status" role="status">
+                    { status.unwrap_or_else(|| indexing.status_text(texts)) }
+                </span>
             </div>
             if let Some(selection) = &selection {
                 { selection.buttons(&found, &delete_chosen, &export) }
@@ -216,7 +216,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 const GAMES_PER_SLICE: usize = 20;
 
 /// The readable games as one PGN text, and an error if any archived game could not be read.
-async fn games_as_pgn(heads: &[Summary]) -> (String, Option<StorageError>) {
+async fn games_as_pgn(heads: &[Rc<Summary>]) -> (String, Option<StorageError>) {
     let ids: Vec<u32> = heads.iter().filter_map(|head| head.id).collect();
     let (mut games, mut unread) = (Vec::with_capacity(ids.len()), None);
     for ids in ids.chunks(GAMES_PER_SLICE) {

@@ -7,15 +7,17 @@ use std::collections::HashSet;
 
 use wasm_bindgen_futures::spawn_local;
 
+use super::cataloging::catalog_older;
 use super::unarchiving::{has_archive, note_archive, remove_archive_note};
-use super::{CURRENT_GAME_KEY, GAME_PREFIX, id_of, key_of, name_of, unplayed};
+use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, id_of, key_of, name_of, unplayed};
 use crate::archive::{self, Inventory};
 use crate::fetch::{Slices, within};
 use crate::room;
+use crate::snapshot::Snapshot;
 use crate::storage::{self, StorageError};
 use crate::time;
 use crate::web_lock::TextLock;
-use game_store::{ArchivedGame, GameSummary};
+use game_store::{ArchivedGame, GamePositions, GameSummary};
 
 /// The number of games whose texts stay in the browser's storage. Even if all of them are long and reviewed, they need
 /// less than half of its room.
@@ -41,17 +43,42 @@ pub fn needs_maintenance() -> bool {
     storage::names(GAME_PREFIX).len() > TOO_MANY_GAMES || has_archive()
 }
 
-/// Moves the texts of older games, if there are many.
+/// Moves the texts of older games to the archive, and the entries of older archived games to the catalog, if there are
+/// many.
 ///
 /// # Errors
 ///
-/// A [`StorageError`] if the archive does not store the texts. They are still in the browser's storage.
+/// A [`StorageError`] if the texts or entries are not stored there. They are still in the browser's storage.
 pub async fn archive_older() -> Result<(), StorageError> {
     let _lock = archiving_lock().await;
     let games = games_with_texts().await;
     if games.len() > TOO_MANY_GAMES {
         archive_games(&games[NEWEST_GAMES..]).await?;
     }
+    catalog_older().await
+}
+
+/// Stores new games in the archive and the catalog, all of them if there is no error. No tab shows these games, and no
+/// other game has one of their numbers.
+///
+/// # Errors
+///
+/// A [`StorageError`] if a game is not stored. Then none of them is in the list of games.
+pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
+    let (mut texts, mut entries, mut positions) = (Vec::new(), Vec::new(), Vec::new());
+    for game in games {
+        let (id, text) = (game.metadata.id, game.to_text());
+        let key = key_of(id, &text);
+        entries.extend(ArchivedGame::of(&text, &key).map(|entry| (id, entry.to_text())));
+        positions.extend(GamePositions::of_text(&text).map(|positions| (key.clone(), positions)));
+        texts.push((key, text));
+    }
+    note_archive();
+    archive::store(texts).await?;
+    catalog::change(entries, Vec::new()).await?;
+    // If this fails, the positions are computed when they are first needed.
+    let _ = archive::positions::store(positions).await;
+    spawn_local(room::ask_for_persistence());
     Ok(())
 }
 
@@ -60,6 +87,7 @@ pub async fn archive_older() -> Result<(), StorageError> {
 pub async fn make_room() {
     let _lock = archiving_lock().await;
     let _ = archive_games(&games_with_texts().await).await;
+    let _ = catalog_older().await;
 }
 
 /// Waits for the moves of other tasks and tabs.
@@ -83,8 +111,10 @@ async fn games_with_texts() -> Vec<u32> {
 /// The time at which a game was started, and its number, if its text is in the browser's storage.
 fn start_with_text(name: &str) -> Option<(String, u32)> {
     let text = storage::read(name).ok()??;
-    let summary = GameSummary::read(&text).filter(|_| !ArchivedGame::is_entry(&text))?;
-    Some((summary.begun, id_of(name)?))
+    if ArchivedGame::is_entry(&text) {
+        return None;
+    }
+    Some((GameSummary::read(&text)?.begun, id_of(name)?))
 }
 
 /// Moves the texts of these games. If a group cannot be moved, the next one is tried, unless there is no room.
@@ -128,6 +158,18 @@ async fn archive_group(ids: &[u32]) -> Result<(), StorageError> {
     Ok(())
 }
 
+/// The lock of the game with this number; `None` if the game is on the board of any tab.
+pub(super) async fn lock_unshown(id: u32) -> Option<TextLock> {
+    let current = [
+        storage::read_for_tab(CURRENT_GAME_KEY),
+        storage::read(CURRENT_GAME_KEY).ok()?,
+    ];
+    if current.contains(&Some(id.to_string())) || unplayed() == Some(id) {
+        return None;
+    }
+    TextLock::of(&name_of(id)).await
+}
+
 /// A game whose text can be moved. No other tab writes the game meanwhile.
 struct Movable {
     name: String,
@@ -140,15 +182,8 @@ struct Movable {
 impl Movable {
     /// The game with this number; `None` if it is on the board of any tab, or if its text cannot be moved.
     async fn of(id: u32) -> Option<Self> {
+        let lock = lock_unshown(id).await?;
         let name = name_of(id);
-        let current = [
-            storage::read_for_tab(CURRENT_GAME_KEY),
-            storage::read(CURRENT_GAME_KEY).ok()?,
-        ];
-        if current.contains(&Some(id.to_string())) || unplayed() == Some(id) {
-            return None;
-        }
-        let lock = TextLock::of(&name).await?;
         let text = storage::read(&name)
             .ok()?
             .filter(|text| !ArchivedGame::is_entry(text))?;
@@ -184,9 +219,17 @@ pub async fn check_archive() -> Result<usize, StorageError> {
     if !has_archive() {
         return Ok(0);
     }
+    let catalog = catalog::load().await?;
     // An earlier version of the page may have set an entry aside.
     let names = [GAME_PREFIX, ASIDE_GAME_PREFIX].map(storage::names).concat();
     let (mut used, mut unknown, mut slices) = (HashSet::new(), 0, Slices::begin());
+    for game in catalog.values() {
+        match game {
+            Some(game) => drop(used.insert(game.key.clone())),
+            None => unknown += 1,
+        }
+    }
+    let lost = catalog::count_missing(&catalog);
     for name in &names {
         match Use::of(storage::read(name)) {
             Use::Text(key) => drop(used.insert(key)),
@@ -197,7 +240,7 @@ pub async fn check_archive() -> Result<usize, StorageError> {
     }
     let is_used = !used.is_empty();
     // If only the game on the board is stored, the browser may have lost its storage, but not the archive.
-    let is_certain = unknown == 0 && (is_used || names.len() > 1);
+    let is_certain = unknown == 0 && lost == 0 && (is_used || names.len() > 1);
     let today = is_certain.then(time::day_number);
     let Inventory { missing, is_empty } = match archive::remove_unused(used, today).await {
         Err(_) if !is_used => return Ok(0),
@@ -206,7 +249,7 @@ pub async fn check_archive() -> Result<usize, StorageError> {
     if is_empty && !is_used {
         remove_archive_note();
     }
-    Ok(missing)
+    Ok(missing + lost)
 }
 
 /// The prefix of the names of games that were set aside.

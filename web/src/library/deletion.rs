@@ -1,36 +1,48 @@
 //! The deletion of stored games, which can be undone.
 
-use super::Summary;
+use std::rc::Rc;
+
+use super::{Summary, catalog, name_of};
+use crate::fetch::Slices;
 use crate::storage::{self, StorageError};
 
-/// Texts that were deleted together and can be restored.
+/// Games that were deleted together and can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deleted {
-    /// The names and the texts.
+    /// The names and the texts of games in the browser's storage.
     texts: Vec<(String, String)>,
+    /// The numbers and the entries of games that only the catalog had.
+    entries: Vec<(u32, String)>,
     /// The title of the game if only one game was deleted, otherwise empty.
     pub title: String,
 }
 
 impl Deleted {
-    /// The number of deleted texts.
+    /// The number of deleted games.
     #[must_use]
     pub const fn count(&self) -> usize {
-        self.texts.len()
+        self.texts.len() + self.entries.len()
     }
 }
 
-/// Deletes the stored texts of these games. Stops at the first text that cannot be deleted.
-/// Returns the deleted texts, and the error if there is one.
-#[must_use]
-pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
+/// The number of games that are removed from the catalog, or put back, together.
+const GROUP_SIZE: usize = 500;
+
+/// Deletes these games. Stops at the first game that cannot be deleted.
+/// Returns the deleted games, and the error if there is one.
+pub async fn delete(summaries: &[Rc<Summary>]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
         texts: Vec::new(),
+        entries: Vec::new(),
         title: summaries
             .first()
             .map(|summary| summary.title.clone())
             .unwrap_or_default(),
     };
+    // A game in the storage must not be replaced by an outdated entry, so the entries are removed first.
+    if let Err(error) = delete_entries(summaries, &mut deleted.entries).await {
+        return (deleted, Some(error));
+    }
     for summary in summaries {
         let text = match storage::read(&summary.key) {
             Ok(Some(text)) => text,
@@ -45,13 +57,39 @@ pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     (deleted, None)
 }
 
-/// Restores deleted texts, except where another text is stored under the same name.
+/// Removes the entries of these games from the catalog, and adds those to `deleted` that are not outdated.
+async fn delete_entries(summaries: &[Rc<Summary>], deleted: &mut Vec<(u32, String)>) -> Result<(), StorageError> {
+    if !catalog::has_catalog() {
+        return Ok(());
+    }
+    let (ids, mut slices): (Vec<u32>, _) = (
+        summaries.iter().filter_map(|summary| summary.id).collect(),
+        Slices::begin(),
+    );
+    for ids in ids.chunks(GROUP_SIZE) {
+        let entries = ids.iter().copied().zip(catalog::entries(ids).await?);
+        let entries: Vec<(u32, String)> = entries.filter_map(|(id, entry)| Some((id, entry?))).collect();
+        if !entries.is_empty() {
+            catalog::change(Vec::new(), entries.iter().map(|(id, _)| *id).collect()).await?;
+        }
+        let is_used = |(id, _): &(u32, String)| storage::read(&name_of(*id)) == Ok(None);
+        deleted.extend(entries.into_iter().filter(is_used));
+        slices.pause_if_due().await;
+    }
+    Ok(())
+}
+
+/// Restores deleted games, except where another text is stored under the same name.
 ///
 /// # Errors
 ///
-/// The texts that were not restored, and the reason.
-pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
-    let Deleted { texts, title } = deleted;
+/// The games that were not restored, and the reason.
+pub async fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
+    let Deleted {
+        texts,
+        mut entries,
+        title,
+    } = deleted;
     let mut rest = texts.into_iter();
     while let Some((key, text)) = rest.next() {
         // Another tab may have continued the game meanwhile.
@@ -62,8 +100,20 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
         };
         if let Err(error) = written {
             let texts = std::iter::once((key, text)).chain(rest).collect();
-            return Err((Deleted { texts, title }, error));
+            let deleted = Deleted { texts, entries, title };
+            return Err((deleted, error));
         }
+    }
+    let mut slices = Slices::begin();
+    while !entries.is_empty() {
+        let group = entries[..entries.len().min(GROUP_SIZE)].to_vec();
+        let count = group.len();
+        if let Err(error) = catalog::change(group, Vec::new()).await {
+            let texts = Vec::new();
+            return Err((Deleted { texts, entries, title }, error));
+        }
+        entries.drain(..count);
+        slices.pause_if_due().await;
     }
     Ok(())
 }

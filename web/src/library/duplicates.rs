@@ -1,12 +1,14 @@
 //! Recognizes imported games that are already stored.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use game_store::GameSummary;
 
-use super::{name_of, numbers, saved_summary, texts_of};
+use super::catalog::{self, only_in};
+use super::{name_of, new_number, numbers, saved_summary, texts_of};
 use crate::fetch::Slices;
 use crate::snapshot::{Snapshot, read_complete};
+use crate::storage;
 
 /// The maximum number of stored games with which one imported game is compared. In a collection of problems, thousands
 /// of games may have the same players, date and length.
@@ -19,6 +21,8 @@ pub struct KnownGames {
     stored: HashMap<GameKey, Vec<u32>>,
     /// The imported game that was put on the board. The page stores it a moment later.
     on_board: Option<Snapshot>,
+    /// The numbers of the games in the catalog.
+    in_catalog: HashSet<u32>,
 }
 
 /// The players, the date and the number of plies of a game.
@@ -30,9 +34,18 @@ struct GameKey {
 }
 
 impl KnownGames {
-    /// Reads the summaries of all stored games.
+    /// Reads the summaries of all stored games. If the catalog cannot be read, its games are not recognized.
     pub async fn load() -> Self {
         let (mut known, mut slices) = (Self::default(), Slices::begin());
+        let catalog = catalog::load().await.unwrap_or_default();
+        known.in_catalog = catalog.keys().copied().collect();
+        for id in only_in(&catalog) {
+            let game = catalog.get(&id).and_then(Option::as_ref);
+            if let Some(key) = game.and_then(|game| GameKey::of_summary(game.summary())) {
+                known.stored.entry(key).or_default().push(id);
+            }
+            slices.pause_if_due().await;
+        }
         for id in numbers() {
             if let Some(key) = saved_summary(&name_of(id)).and_then(GameKey::of_summary) {
                 known.stored.entry(key).or_default().push(id);
@@ -47,6 +60,25 @@ impl KnownGames {
         if let Some(key) = GameKey::of_game(game) {
             self.stored.entry(key).or_default().push(game.metadata.id);
         }
+    }
+
+    /// Whether [`find`](Self::find) may need the text of a stored game.
+    #[must_use]
+    pub fn may_have(&self, imported: &Snapshot) -> bool {
+        GameKey::of_game(imported).is_some_and(|key| self.stored.contains_key(&key))
+    }
+
+    /// Adds a game that will be stored in the catalog, with a number that no stored game has. Returns this game.
+    #[must_use]
+    pub fn add_for_catalog(&mut self, game: &Snapshot) -> Snapshot {
+        let is_used = |id: u32| storage::read(&name_of(id)) != Ok(None) || self.in_catalog.contains(&id);
+        let mut game = game.clone();
+        while is_used(game.metadata.id) {
+            game = game.with_id(new_number());
+        }
+        self.in_catalog.insert(game.metadata.id);
+        self.add(&game);
+        game
     }
 
     /// Adds the game that was put on the board.

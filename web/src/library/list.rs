@@ -1,14 +1,18 @@
 //! The list of all games.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use chess_core::Color;
-use game_store::{GameSummary, Points, SummaryTags};
+use game_store::{ArchivedGame, GameSummary, Points, SummaryTags};
 
+use super::catalog::{self, only_in};
 use super::{GAME_PREFIX, id_of, name_of, saved_summary, unplayed};
+use crate::fetch::Slices;
 use crate::local_date::KnownDate;
 use crate::messages::{Text, Texts};
-use crate::storage;
+use crate::storage::{self, StorageError};
 use crate::user_text::shown_name;
 
 /// A game in the list of games.
@@ -36,6 +40,8 @@ pub struct Summary {
     pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
     pub plies: usize,
+    /// The text that the search field searches, in lower case: everything that the list shows, and the date in numbers.
+    pub words: String,
 }
 
 impl Summary {
@@ -44,49 +50,101 @@ impl Summary {
     pub fn day(&self) -> String {
         self.date.in_words(self.lang)
     }
+}
 
-    /// The text that the search field searches, in lower case: everything that the list shows, and the date in numbers.
-    /// `day` is the date as the list shows it.
-    fn words(&self, day: &str) -> String {
-        let [from_day, from_year] = [self.date.numbers_from_day("."), self.date.numbers("-")];
-        [&*self.title, day, &from_day, &from_year, &self.result]
-            .join(" ")
-            .to_lowercase()
+thread_local! {
+    /// The dates in words that were needed, with their languages, because formatting a date takes longer than the rest.
+    static DAYS: RefCell<HashMap<(KnownDate, &'static str), String>> = RefCell::default();
+}
+
+/// The text that the search field searches.
+fn words(title: &str, date: KnownDate, lang: &'static str, result: &str) -> String {
+    let [from_day, from_year] = [date.numbers_from_day("."), date.numbers("-")];
+    DAYS.with_borrow_mut(|days| {
+        let day = days.entry((date, lang)).or_insert_with(|| date.in_words(lang));
+        [title, day, &from_day, &from_year, result].join(" ").to_lowercase()
+    })
+}
+
+/// Returns the summaries of the games in the browser's storage, newest start first, followed by the texts that could
+/// not be read. A game from the address is included only after a person has changed it.
+#[must_use]
+pub fn summaries(texts: Texts) -> Vec<Rc<Summary>> {
+    sorted(in_storage(texts), texts)
+}
+
+/// Returns the summaries of all games, also of those in the catalog, in the order of [`summaries`].
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be read.
+pub async fn all_summaries(texts: Texts) -> Result<Vec<Rc<Summary>>, StorageError> {
+    let catalog = catalog::load().await?;
+    let (mut all, mut slices) = (Vec::with_capacity(catalog.len()), Slices::begin());
+    for id in only_in(&catalog) {
+        all.extend(
+            catalog
+                .get(&id)
+                .map(|game| summary_in_catalog(id, game.as_ref(), texts)),
+        );
+        slices.pause_if_due().await;
     }
+    IN_CATALOG.with_borrow_mut(|known| known.retain(|id, _| catalog.contains_key(id)));
+    // The storage is read last, so that a game that left it meanwhile is not listed twice.
+    let stored = in_storage(texts);
+    let numbers: HashSet<Option<u32>> = stored.iter().map(|summary| summary.id).collect();
+    all.retain(|summary| !numbers.contains(&summary.id));
+    all.extend(stored);
+    Ok(sorted(all, texts))
 }
 
-/// The texts that the search field searches, in the order of the summaries. Each date is formatted only once, because
-/// this takes longer than the rest.
-#[must_use]
-pub fn searched_texts(summaries: &[Summary]) -> Vec<String> {
-    let mut days: HashMap<KnownDate, String> = HashMap::new();
-    let words = |summary: &Summary| summary.words(days.entry(summary.date).or_insert_with(|| summary.day()));
-    summaries.iter().map(words).collect()
-}
-
-/// Returns the summaries of all games, newest start first, followed by the texts that could not be read.
-/// A game from the address is included only after a person has changed it.
-#[must_use]
-pub fn summaries(texts: Texts) -> Vec<Summary> {
+fn in_storage(texts: Texts) -> Vec<Rc<Summary>> {
     let hidden = unplayed().map(name_of);
     let shown = storage::names(GAME_PREFIX)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
-    let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
-    summaries.sort_by(|left, right| {
+    shown.map(|key| Rc::new(stored_summary(key, texts))).collect()
+}
+
+fn sorted(mut summaries: Vec<Rc<Summary>>, texts: Texts) -> Vec<Rc<Summary>> {
+    summaries.sort_unstable_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
-    summaries.extend(
-        storage::names(storage::ASIDE_PREFIX)
-            .into_iter()
-            .map(|key| unreadable_summary(key, texts)),
-    );
+    let aside = storage::names(storage::ASIDE_PREFIX).into_iter();
+    summaries.extend(aside.map(|key| Rc::new(unreadable_summary(key, texts))));
     summaries
 }
 
+thread_local! {
+    /// The summaries of games in the catalog that were made for the list, because making them takes most of its time.
+    static IN_CATALOG: RefCell<HashMap<u32, KnownSummary>> = RefCell::default();
+}
+
+/// An entry of the catalog, and the summary that was made of it.
+type KnownSummary = (Rc<ArchivedGame>, Rc<Summary>);
+
+/// The summary of a game in the catalog, whose entry is `None` if it cannot be read.
+fn summary_in_catalog(id: u32, game: Option<&Rc<ArchivedGame>>, texts: Texts) -> Rc<Summary> {
+    let key = name_of(id);
+    let Some(game) = game else {
+        return Rc::new(unreadable_summary(key, texts));
+    };
+    let known = IN_CATALOG.with_borrow(|known| {
+        let (of, summary) = known.get(&id)?;
+        (Rc::ptr_eq(of, game) && summary.lang == texts.lang()).then(|| Rc::clone(summary))
+    });
+    known.unwrap_or_else(|| {
+        let made = Rc::new(summary(key, id, game.summary(), texts));
+        IN_CATALOG.with_borrow_mut(|known| known.insert(id, (Rc::clone(game), Rc::clone(&made))));
+        made
+    })
+}
+
 fn unreadable_summary(key: String, texts: Texts) -> Summary {
+    let title = texts.format(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]);
     Summary {
-        title: texts.format(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
+        words: title.to_lowercase(),
+        title,
         key,
         players: None,
         id: None,
@@ -100,10 +158,14 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
     }
 }
 
-fn summary(key: String, texts: Texts) -> Summary {
-    let (Some(id), Some(summary)) = (id_of(&key), saved_summary(&key)) else {
-        return unreadable_summary(key, texts);
-    };
+fn stored_summary(key: String, texts: Texts) -> Summary {
+    match id_of(&key).zip(saved_summary(&key)) {
+        Some((id, found)) => summary(key, id, found, texts),
+        None => unreadable_summary(key, texts),
+    }
+}
+
+fn summary(key: String, id: u32, summary: GameSummary, texts: Texts) -> Summary {
     let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_named = names.iter().any(Option::is_some);
     let player = |name: Option<String>, color: Color| {
@@ -124,14 +186,17 @@ fn summary(key: String, texts: Texts) -> Summary {
     } else {
         summary.name.clone()
     };
+    let (date, lang) = (date(summary.tags.date.as_deref(), &summary.begun), texts.lang());
+    let result = result_text(&summary, texts);
     Summary {
+        words: words(&title, date, lang, &result),
         key,
         id: Some(id),
         title,
         players: summary.name.is_empty().then_some(players),
-        date: date(summary.tags.date.as_deref(), &summary.begun),
-        lang: texts.lang(),
-        result: result_text(&summary, texts),
+        date,
+        lang,
+        result,
         points: summary.person_points(),
         begun: summary.begun,
         earlier_rating: summary

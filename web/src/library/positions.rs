@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use game_store::{ArchivedGame, GameFacts, GamePositions, PositionIndex, text_hash};
 
-use super::{key_of, name_of, numbers, summary_of, texts_of};
+use super::catalog::{self, Catalog, only_in};
+use super::{hash_in_key, name_of, numbers, summary_of, texts_of};
 use crate::archive::positions::{read_page, remove, store};
 use crate::fetch::{Slices, within};
 use crate::storage::{self, StorageError};
@@ -45,7 +46,14 @@ pub fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
 pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
     let mut faults = IndexFaults::default();
-    let mut missing = index_storage().await;
+    let catalog = match catalog::load().await {
+        Ok(catalog) => catalog,
+        Err(error) => {
+            faults.unread = Some(error);
+            return faults;
+        }
+    };
+    let mut missing = index_storage(&catalog).await;
     if missing.values().any(Option::is_some) {
         faults.unsaved = index_database(&mut missing).await.err();
     }
@@ -77,18 +85,20 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
 /// What is known of an archived game without its text.
 struct ArchivedFacts {
     id: u32,
+    /// The key of the text.
+    key: String,
     text_hash: u64,
     facts: GameFacts,
 }
 
 impl ArchivedFacts {
-    /// The game with this key and this entry; `None` if the entry cannot be read.
-    fn of(id: u32, key: &str, entry: &str) -> Option<Self> {
-        let (_, hash) = key.split_once('-')?;
+    /// The game with this number; `None` if its key has no hash.
+    fn of(id: u32, game: &ArchivedGame) -> Option<Self> {
         Some(Self {
             id,
-            text_hash: u64::from_str_radix(hash, 16).ok()?,
-            facts: GameFacts::of(&ArchivedGame::read(entry)?.summary()),
+            key: game.key.clone(),
+            text_hash: hash_in_key(&game.key)?,
+            facts: GameFacts::of(&game.summary()),
         })
     }
 
@@ -96,13 +106,9 @@ impl ArchivedFacts {
     /// is not a game.
     fn index(&self, text: &str) -> Option<(String, GamePositions)> {
         let positions = GamePositions::of_text(text);
-        add(
-            self.id,
-            text_hash(text),
-            self.facts,
-            positions.clone().unwrap_or_default(),
-        );
-        Some((key_of(self.id, text), positions?))
+        let known = positions.clone().unwrap_or_default();
+        add(self.id, self.text_hash, self.facts, known);
+        Some((self.key.clone(), positions?))
     }
 }
 
@@ -115,18 +121,26 @@ type Archived = HashMap<String, Option<ArchivedFacts>>;
 
 /// Adds the games to the index whose texts are in the browser's storage, and removes deleted games. Returns the
 /// archived games.
-async fn index_storage() -> Archived {
+async fn index_storage(catalog: &Catalog) -> Archived {
     let (mut archived, mut existing, mut slices) = (Archived::new(), HashSet::new(), Slices::begin());
+    let mut add_archived = |id: u32, key: &str, game: Option<&ArchivedGame>| {
+        let game = game.and_then(|game| ArchivedFacts::of(id, game));
+        archived.insert(key.to_owned(), game.filter(|game| !is_known(id, game.text_hash)));
+    };
     for id in numbers() {
         if let Ok(Some(text)) = storage::read(&name_of(id)) {
             existing.insert(id);
             match ArchivedGame::key_in(&text) {
-                Some(key) => {
-                    let game = ArchivedFacts::of(id, key, &text).filter(|game| !is_known(id, game.text_hash));
-                    archived.insert(key.to_owned(), game);
-                }
+                Some(key) => add_archived(id, key, ArchivedGame::read(&text).as_ref()),
                 None => index_text(id, &text),
             }
+        }
+        slices.pause_if_due().await;
+    }
+    for id in only_in(catalog) {
+        if let Some(Some(game)) = catalog.get(&id) {
+            existing.insert(id);
+            add_archived(id, &game.key, Some(game));
         }
         slices.pause_if_due().await;
     }

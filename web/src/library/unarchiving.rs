@@ -1,6 +1,6 @@
 //! Reads the texts of archived games.
 
-use super::{GAME_PREFIX, current_id, key_of, name_of};
+use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, current_id, is_key_of, name_of};
 use crate::archive;
 use crate::fetch::within;
 use crate::storage::{self, StorageError};
@@ -50,6 +50,24 @@ pub fn is_archived(id: u32) -> bool {
     matches!(storage::read(&name_of(id)), Ok(Some(text)) if ArchivedGame::is_entry(&text))
 }
 
+/// Whether the text of the game with this number is in the browser's storage.
+#[must_use]
+pub fn has_text(id: u32) -> bool {
+    matches!(storage::read(&name_of(id)), Ok(Some(text)) if !ArchivedGame::is_entry(&text))
+}
+
+/// The text or the entry of the game with this number; `None` if there is no such game.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the storage or the catalog cannot be read.
+pub async fn stored_text(id: u32) -> Result<Option<String>, StorageError> {
+    match storage::read(&name_of(id))? {
+        Some(text) => Ok(Some(text)),
+        None => Ok(catalog::entries(&[id]).await?.pop().flatten()),
+    }
+}
+
 /// Moves the text of an archived game back to the browser's storage, where the game can be opened and changed. A game
 /// that is not archived stays as it is.
 ///
@@ -58,53 +76,80 @@ pub fn is_archived(id: u32) -> bool {
 /// A [`StorageError`] if the archive has no such text or cannot be read, or if the storage has no room.
 pub async fn unarchive(id: u32) -> Result<(), StorageError> {
     let name = name_of(id);
-    let Some(entry) = storage::read(&name)?.filter(|text| ArchivedGame::is_entry(text)) else {
+    let Some(entry) = stored_text(id).await?.filter(|text| ArchivedGame::is_entry(text)) else {
         return Ok(());
     };
-    let text = text_of_entry(id, &entry).await?;
-    let written = replace(&name, &entry, &text);
+    let text = text_of_entry(&entry).await?;
+    if stored_text(id).await?.as_ref() != Some(&entry) {
+        // Another tab has already done this, or has deleted the game.
+        return Ok(());
+    }
+    // Between these calls, nothing else can happen in this tab.
+    let before = storage::read(&name)?;
+    let written = replace(&name, before.as_deref(), &text);
     if written == Err(StorageError::Full) {
         super::make_room().await;
-        return replace(&name, &entry, &text);
+        replace(&name, before.as_deref(), &text)?;
+    } else {
+        written?;
     }
-    written
+    if before.is_none() {
+        // If this fails, the catalog's entry is not used, because the storage has the text.
+        let _ = catalog::change(Vec::new(), vec![id]).await;
+    }
+    Ok(())
 }
 
-/// Replaces an entry by its text, unless another tab has already done this or has deleted the game.
-fn replace(name: &str, entry: &str, text: &str) -> Result<(), StorageError> {
-    if storage::read(name)?.as_deref() == Some(entry) {
+/// Writes the text of a game, unless another tab has changed or deleted what was stored before.
+fn replace(name: &str, before: Option<&str>, text: &str) -> Result<(), StorageError> {
+    if storage::read(name)?.as_deref() == before {
         storage::write(name, text)?;
     }
     Ok(())
 }
 
-async fn text_of_entry(id: u32, entry: &str) -> Result<String, StorageError> {
+async fn text_of_entry(entry: &str) -> Result<String, StorageError> {
     let key = key_in(entry).ok_or(StorageError::Missing)?;
     let text = archived_texts(vec![key.clone()]).await.pop();
     text.unwrap_or(Err(StorageError::Missing))
-        .and_then(|text| verified(text, id, &key))
+        .and_then(|text| verified(text, &key))
 }
 
 /// Returns the texts of these games in the same order, from the browser's storage or from the archive. The text of a
 /// game that does not exist is `None`. A text that cannot be read is an error.
 pub async fn texts_of(ids: &[u32]) -> Vec<Result<Option<String>, StorageError>> {
-    let stored: Vec<_> = ids.iter().map(|id| storage::read(&name_of(*id))).collect();
+    let stored = stored_texts(ids).await;
     let keys: Vec<Option<String>> = stored
         .iter()
         .map(|text| key_in(text.as_ref().ok()?.as_ref()?))
         .collect();
     let archived = archived_texts(keys.iter().flatten().cloned().collect()).await;
     let mut archived = archived.into_iter();
-    let all = ids.iter().zip(stored).zip(keys);
-    all.map(|((id, stored), key)| match key {
+    let all = stored.into_iter().zip(keys);
+    all.map(|(stored, key)| match key {
         Some(key) => archived
             .next()
             .unwrap_or(Err(StorageError::Missing))
-            .and_then(|text| verified(text, *id, &key))
+            .and_then(|text| verified(text, &key))
             .map(Some),
         None => stored,
     })
     .collect()
+}
+
+/// The text or the entry of each of these games, in the same order.
+async fn stored_texts(ids: &[u32]) -> Vec<Result<Option<String>, StorageError>> {
+    let mut stored: Vec<_> = ids.iter().map(|id| storage::read(&name_of(*id))).collect();
+    let others: Vec<usize> = (0..ids.len()).filter(|index| stored[*index] == Ok(None)).collect();
+    let other_ids: Vec<u32> = others.iter().map(|index| ids[*index]).collect();
+    let entries = match catalog::entries(&other_ids).await {
+        Ok(entries) => entries.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(error); others.len()],
+    };
+    for (index, entry) in others.into_iter().zip(entries) {
+        stored[index] = entry;
+    }
+    stored
 }
 
 /// Returns the texts under these keys in the same order. A text that is missing or cannot be read is an error.
@@ -122,9 +167,9 @@ async fn archived_texts(keys: Vec<String>) -> Vec<Result<String, StorageError>> 
     }
 }
 
-/// The text, if it is the text of this game that has this key.
-fn verified(text: String, id: u32, key: &str) -> Result<String, StorageError> {
-    if key_of(id, &text) == key {
+/// The text, if it is the text that has this key.
+fn verified(text: String, key: &str) -> Result<String, StorageError> {
+    if is_key_of(key, &text) {
         Ok(text)
     } else {
         Err(StorageError::Missing)
@@ -143,6 +188,11 @@ const START_TIMEOUT_MS: u32 = 3_000;
 /// tab, and another tab has archived the game. If the text cannot be read, [`super::current_game`]
 /// reports the failure.
 pub async fn unarchive_current() {
+    let of_tab = storage::read_for_tab(CURRENT_GAME_KEY).and_then(|id| id.parse().ok());
+    let in_catalog = of_tab.filter(|id| catalog::has_catalog() && storage::read(&name_of(*id)) == Ok(None));
+    if let Some(id) = in_catalog {
+        let _ = within(unarchive(id), START_TIMEOUT_MS).await;
+    }
     if let Some(id) = current_id().filter(|id| is_archived(*id)) {
         let _ = within(unarchive(id), START_TIMEOUT_MS).await;
     }

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use game_store::PositionIndex;
+use game_store::GamePositions;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::position_index::{Indexing, use_position_index};
+use crate::fetch::Slices;
 use crate::library::{self, Summary};
 use crate::openings::{self, Openings};
 
@@ -24,21 +25,14 @@ pub(super) struct Found {
 /// Finds the games whose texts or openings contain `query`, which is in lower case, and which had the position `at` if
 /// there is one. The positions are read when something is searched for the first time.
 #[hook]
-pub(super) fn use_found(heads: &Rc<Vec<Summary>>, query: &str, at: Option<u64>) -> Found {
+pub(super) fn use_found(heads: &Rc<Vec<Rc<Summary>>>, query: &str, at: Option<u64>) -> Found {
     let was_wanted = use_mut_ref(|| false);
     let is_wanted = *was_wanted.borrow() || at.is_some() || !query.is_empty();
     was_wanted.replace(is_wanted);
     let indexing = use_position_index(is_wanted, Rc::clone(heads));
-    let names = use_opening_names(is_wanted);
+    let names = use_named_positions(is_wanted);
     let completed = indexing.completed;
-    let openings = use_memo((completed, names), |(_, names)| {
-        library::with_index(|index| GameOpenings::of(index, names.clone()))
-    });
-    // The texts of all games are made only once, because this takes longer than searching them.
-    let words = use_memo((Rc::clone(heads), is_wanted), |(heads, is_wanted)| {
-        let texts = is_wanted.then(|| library::searched_texts(heads));
-        texts.unwrap_or_default()
-    });
+    let openings = use_openings(completed, names);
     let with_position = use_memo((at, completed), |(at, _)| {
         at.map(|at| library::with_index(|index| index.games_with(at).collect::<HashSet<u32>>()))
     });
@@ -50,12 +44,12 @@ pub(super) fn use_found(heads: &Rc<Vec<Summary>>, query: &str, at: Option<u64>) 
                 Some(games) => head.id.is_some_and(|id| games.contains(&id)),
                 None => true,
             };
-            let has_text = |index: usize, head: &Summary| {
+            let has_text = |head: &Summary| {
                 let is_named = || openings.number(head).is_some_and(|number| named.contains(&number));
-                query.is_empty() || words[index].contains(query.as_str()) || is_named()
+                query.is_empty() || head.words.contains(query.as_str()) || is_named()
             };
             let all = heads.iter().enumerate();
-            all.filter(|(index, head)| has_position(head) && has_text(*index, head))
+            all.filter(|(_, head)| has_position(head) && has_text(head))
                 .map(|(index, _)| index)
                 .collect()
         },
@@ -67,38 +61,93 @@ pub(super) fn use_found(heads: &Rc<Vec<Summary>>, query: &str, at: Option<u64>) 
     }
 }
 
+/// The names of openings, and the positions that have them.
+#[derive(Debug, PartialEq, Eq)]
+struct NamedPositions {
+    names: Openings,
+    /// The numbers of the names, by the hashes of the positions.
+    numbers: HashMap<u64, usize>,
+}
+
+impl NamedPositions {
+    async fn of(names: Openings) -> Self {
+        let (mut numbers, mut slices) = (HashMap::new(), Slices::begin());
+        for number in 0..names.count() {
+            numbers.extend(Self::of_name(&names, number));
+            slices.pause_if_due().await;
+        }
+        Self { names, numbers }
+    }
+
+    fn of_name(names: &Openings, number: usize) -> impl Iterator<Item = (u64, usize)> {
+        names
+            .position_hashes(number)
+            .into_iter()
+            .map(move |hash| (hash, number))
+    }
+
+    /// The number of the name of a game's last position that has a name.
+    fn number_of_last(&self, positions: &GamePositions) -> Option<usize> {
+        let mut hashes = positions.hashes().iter().rev();
+        hashes.find_map(|hash| self.numbers.get(hash).copied())
+    }
+}
+
 /// The names of openings, which are fetched when they are wanted. If they do not arrive, games are found without them.
 #[hook]
-fn use_opening_names(is_wanted: bool) -> Option<Rc<Openings>> {
-    let names = use_state(|| None);
+fn use_named_positions(is_wanted: bool) -> Option<Rc<NamedPositions>> {
+    let named = use_state(|| None);
     {
-        let names = names.clone();
+        let named = named.clone();
         use_effect_with(is_wanted, move |is_wanted| {
             if *is_wanted {
-                spawn_local(async move { names.set(openings::fetch_names().await.map(Rc::new)) });
+                spawn_local(async move {
+                    if let Some(names) = openings::fetch_names().await {
+                        named.set(Some(Rc::new(NamedPositions::of(names).await)));
+                    }
+                });
             }
         });
     }
-    (*names).clone()
+    (*named).clone()
+}
+
+/// The openings of the games in the index, which are found in slices. They are found again when the index was completed
+/// again.
+#[hook]
+fn use_openings(completed: u32, named: Option<Rc<NamedPositions>>) -> Rc<GameOpenings> {
+    let openings = use_state(Rc::<GameOpenings>::default);
+    {
+        let openings = openings.clone();
+        use_effect_with((completed, named), move |(_, named)| {
+            if let Some(named) = named.clone() {
+                spawn_local(async move { openings.set(Rc::new(GameOpenings::of_index(named).await)) });
+            }
+        });
+    }
+    Rc::clone(&openings)
 }
 
 /// The openings of games: the last named position in the first plies of each game.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct GameOpenings {
-    names: Option<Rc<Openings>>,
+    named: Option<Rc<NamedPositions>>,
     numbers: HashMap<u32, usize>,
 }
 
 impl GameOpenings {
-    fn of(index: &PositionIndex, names: Option<Rc<Openings>>) -> Self {
-        let by_hash = names.as_ref().map(|names| names.numbers_by_hash()).unwrap_or_default();
-        let number = |hashes: &[u64]| hashes.iter().rev().find_map(|hash| by_hash.get(hash).copied());
-        let numbers = index
-            .games()
-            .filter(|_| !by_hash.is_empty())
-            .filter_map(|(id, positions)| Some((id, number(positions.hashes())?)))
-            .collect();
-        Self { names, numbers }
+    async fn of_index(named: Rc<NamedPositions>) -> Self {
+        let ids: Vec<u32> = library::with_index(|index| index.games().map(|(id, _)| id).collect());
+        let (mut numbers, mut slices) = (HashMap::new(), Slices::begin());
+        for id in ids {
+            let number = library::with_index(|index| named.number_of_last(index.positions_of(id)?));
+            numbers.extend(number.map(|number| (id, number)));
+            slices.pause_if_due().await;
+        }
+        Self {
+            named: Some(named),
+            numbers,
+        }
     }
 
     fn number(&self, head: &Summary) -> Option<usize> {
@@ -107,45 +156,48 @@ impl GameOpenings {
 
     /// The numbers of the openings whose names or codes contain `query`, which is in lower case.
     fn numbers_containing(&self, query: &str) -> HashSet<usize> {
-        let Some(names) = self.names.as_ref().filter(|_| !query.is_empty()) else {
+        let Some(named) = self.named.as_ref().filter(|_| !query.is_empty()) else {
             return HashSet::new();
         };
-        (0..names.count())
-            .filter(|number| names.name(*number).to_lowercase().contains(query))
+        (0..named.names.count())
+            .filter(|number| named.names.name(*number).to_lowercase().contains(query))
             .collect()
     }
 
     /// The code and the name of the game's opening.
     pub(super) fn name(&self, head: &Summary) -> Option<String> {
-        Some(self.names.as_ref()?.name(self.number(head)?))
+        Some(self.named.as_ref()?.names.name(self.number(head)?))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_core::notation::pgn::GameResult;
-    use game_store::{GameFacts, GamePositions};
 
     #[test]
     fn a_game_has_the_last_named_opening_in_any_order_of_moves() {
-        let names = Rc::new(Openings::new(
+        let names = Openings::new(
             "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b\tD06\tQueen's Gambit\n\
              rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w\tC20\tKing's Pawn Game\n"
                 .to_owned(),
-        ));
-        let mut index = PositionIndex::default();
-        let games = [r#""e2e4","e7e5","g1f3""#, r#""c2c4","d7d5","d2d4","e7e6""#, r#""a2a3""#];
-        for (id, moves) in (1..).zip(games) {
+        );
+        let numbers = (0..names.count()).flat_map(|number| NamedPositions::of_name(&names, number).collect::<Vec<_>>());
+        let named = NamedPositions {
+            numbers: numbers.collect(),
+            names,
+        };
+        for (moves, expected) in [
+            (r#""e2e4","e7e5","g1f3""#, Some(1)),
+            (r#""c2c4","d7d5","d2d4","e7e6""#, Some(0)),
+            (r#""a2a3""#, None),
+        ] {
             let positions = GamePositions::of_text(&format!(r#"{{"version":1,"moves":[{moves}]}}"#)).expect("a game");
-            let facts = GameFacts {
-                result: GameResult::Unknown,
-                person: None,
-            };
-            index.add(id, 0, facts, positions);
+            assert_eq!(named.number_of_last(&positions), expected, "{moves}");
         }
-        let openings = GameOpenings::of(&index, Some(names));
-        assert_eq!(openings.numbers, HashMap::from([(1, 1), (2, 0)]));
+        let openings = GameOpenings {
+            named: Some(Rc::new(named)),
+            numbers: HashMap::new(),
+        };
         assert_eq!(openings.numbers_containing("gambit"), HashSet::from([0]));
         assert_eq!(openings.numbers_containing("c20"), HashSet::from([1]));
         assert_eq!(openings.numbers_containing(""), HashSet::new());

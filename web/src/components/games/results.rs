@@ -1,6 +1,7 @@
 //! The results of the person's games by month.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use game_store::Points;
 use yew::prelude::*;
@@ -35,7 +36,7 @@ impl Results {
 }
 
 /// The results of the months in which the person has finished games against engines, the latest first.
-fn by_month(heads: &[Summary]) -> Vec<(KnownDate, Results)> {
+fn by_month(heads: &[Rc<Summary>]) -> Vec<(KnownDate, Results)> {
     let mut months: BTreeMap<KnownDate, Results> = BTreeMap::new();
     for head in heads {
         if let Some((month, points)) = head.date.month().zip(head.points) {
@@ -46,7 +47,7 @@ fn by_month(heads: &[Summary]) -> Vec<(KnownDate, Results)> {
 }
 
 /// The table of the results, which is folded at first. Without finished games, there is none.
-pub(super) fn results_by_month(heads: &[Summary], texts: Texts) -> Html {
+pub(super) fn results_by_month(heads: &[Rc<Summary>], texts: Texts) -> Html {
     let months = by_month(heads);
     if months.is_empty() {
         return Html::default();
@@ -82,8 +83,8 @@ pub(super) fn results_by_month(heads: &[Summary], texts: Texts) -> Html {
 mod tests {
     use super::*;
 
-    fn head(date: &str, points: Option<Points>) -> Summary {
-        Summary {
+    fn head(date: &str, points: Option<Points>) -> Rc<Summary> {
+        Rc::new(Summary {
             key: String::new(),
             id: Some(1),
             title: String::new(),
@@ -95,7 +96,8 @@ mod tests {
             points,
             earlier_rating: None,
             plies: 0,
-        }
+            words: String::new(),
+        })
     }
 
     #[test]

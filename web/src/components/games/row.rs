@@ -18,13 +18,13 @@ use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GameRowProps {
-    pub head: Summary,
+    pub head: Rc<Summary>,
     /// The code and the name of the opening, if it is known.
     pub opening: Option<String>,
     /// Whether the person is editing the game's name.
     pub is_renamed: bool,
     pub rename: Callback<bool>,
-    pub ondelete: Callback<Summary>,
+    pub ondelete: Callback<Rc<Summary>>,
     pub metadata: Rc<Metadata>,
     pub refresh: Callback<()>,
     /// Called with an error message, or with an empty text.
@@ -130,7 +130,7 @@ fn focus_outside_row(row: &web_sys::Element) {
 /// Calls `run` when the text of the game is in the browser's storage. The text of an archived game is moved there
 /// first. `run` is not called if the person closes the dialog or starts another game meanwhile.
 fn with_text(props: &GameRowProps, texts: Texts, run: impl FnOnce(&GameRowProps, Texts) + 'static) {
-    let Some(id) = props.head.id.filter(|id| library::is_archived(*id)) else {
+    let Some(id) = props.head.id.filter(|id| !library::has_text(*id)) else {
         return run(props, texts);
     };
     let (props, before) = (props.clone(), library::current_of_tab());
@@ -176,7 +176,7 @@ fn open_stored_game(props: &GameRowProps, texts: Texts) {
 fn download_game(props: &GameRowProps, texts: Texts) {
     let props = props.clone();
     spawn_local(async move {
-        let Summary { key, id, title, .. } = &props.head;
+        let Summary { key, id, title, .. } = &*props.head;
         let text = match id {
             Some(id) => library::texts_of(&[*id]).await.pop().unwrap_or(Ok(None)),
             None => storage::read(key),

@@ -60,15 +60,15 @@ impl Selection {
     /// games.
     pub fn buttons(
         &self,
-        found: &[&Summary],
-        delete: &Callback<Vec<Summary>>,
-        export: &Callback<Vec<Summary>>,
+        found: &[&Rc<Summary>],
+        delete: &Callback<Vec<Rc<Summary>>>,
+        export: &Callback<Vec<Rc<Summary>>>,
     ) -> Html {
-        let may_delete: Vec<&Summary> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
-        let chosen: Vec<Summary> = may_delete
+        let may_delete: Vec<&Rc<Summary>> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
+        let chosen: Vec<Rc<Summary>> = may_delete
             .iter()
             .filter(|head| self.keys.contains(&head.key))
-            .map(|head| Summary::clone(head))
+            .map(|head| Rc::clone(head))
             .collect();
         let count = chosen.len();
         let are_all = count == may_delete.len() && count > 0;

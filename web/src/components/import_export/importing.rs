@@ -85,26 +85,26 @@ async fn import_all_games(mut import: Import) {
 /// Reads the games and stores those for the list. Returns the game that is put on the board at the end, because the
 /// person is asked first.
 async fn read_all_games(import: &mut Import) -> Option<NextGame> {
-    let (mut known, mut shown, mut asked) = (None, ImportProgress::default(), None);
+    let (mut storing, mut shown, mut asked) = (Storing::default(), ImportProgress::default(), None);
     let mut slices = Slices::begin();
     loop {
         if IS_STOPPED.get() {
             import.games.stop();
-            return asked;
+            break;
         }
         let Some(next) = import.games.next(new_number()) else {
             if !import.files.feed(&mut import.games).await {
-                return asked;
+                break;
             }
             continue;
         };
         let is_first = matches!(next, NextImport::OnBoard(_));
-        if let Some(NextImport::OnBoard(game)) = stored_once(&mut import.games, next, &mut known).await {
+        if let Some(NextImport::OnBoard(game)) = storing.store_once(&mut import.games, next).await {
             if import.games.asks_before_replacing() {
                 asked = Some(game);
             } else {
                 if let NextGame::Saved(game) = &game {
-                    known.get_or_insert_default().add_on_board(game);
+                    storing.known_games().await.add_on_board(game);
                 }
                 put_on_board(game, import.open, &import.dispatch, &import.done);
             }
@@ -118,6 +118,8 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
             pause().await;
         }
     }
+    storing.store_group(&mut import.games).await;
+    asked
 }
 
 /// The number of games after which the progress is shown again.
@@ -156,21 +158,90 @@ async fn lock(import: &Import) -> Option<TextLock> {
     TextLock::after_others(IMPORT_LOCK).await
 }
 
-/// Stores a game for the list, unless it is already stored. Returns the game; `None` if nothing more is done with it.
-async fn stored_once(games: &mut GameImport, next: NextImport, known: &mut Option<KnownGames>) -> Option<NextImport> {
-    let Some(game) = game_of(&next) else { return Some(next) };
-    if known.is_none() {
-        *known = Some(KnownGames::load().await);
+/// If an import has stored this number of games, the next ones are stored in the archive at once, because they would
+/// not stay in the storage.
+const MAX_IN_STORAGE: usize = 1_000;
+/// The number of games that are stored in the archive together.
+const GROUP_SIZE: usize = 100;
+
+/// The games that an import has stored, and those that it will store.
+#[derive(Default)]
+struct Storing {
+    /// All stored games, which are read when the first game must be compared with them.
+    known: Option<KnownGames>,
+    /// The number of games that were stored one by one.
+    in_storage: usize,
+    /// The games that are stored in the archive together.
+    group: Vec<Snapshot>,
+}
+
+impl Storing {
+    async fn known_games(&mut self) -> &mut KnownGames {
+        if self.known.is_none() {
+            self.known = Some(KnownGames::load().await);
+        }
+        self.known.get_or_insert_default()
     }
-    let known = known.get_or_insert_default();
-    match known.find(game).await {
-        Some(stored) => duplicate(games, next, stored).await,
-        None => {
-            known.add(game);
-            save(games, &next).await;
-            Some(next)
+
+    /// Stores a game for the list, unless it is already stored. Returns the game; `None` if nothing more is done with
+    /// it.
+    async fn store_once(&mut self, games: &mut GameImport, next: NextImport) -> Option<NextImport> {
+        let Some(game) = game_of(&next) else { return Some(next) };
+        if self.known_games().await.may_have(game) {
+            // The game may be one of the group.
+            self.store_group(games).await;
+        }
+        let known = self.known_games().await;
+        match known.find(game).await {
+            Some(stored) => duplicate(games, next, stored).await,
+            None => {
+                self.store(games, &next).await;
+                Some(next)
+            }
         }
     }
+
+    /// Stores a game for the list, or adds it to the group. Without room, the game is only counted.
+    async fn store(&mut self, games: &mut GameImport, next: &NextImport) {
+        let (in_storage, known) = (self.in_storage, self.known_games().await);
+        let Some(game) = game_to_store(next, games) else {
+            // The page stores the game.
+            game_of(next).into_iter().for_each(|game| known.add(game));
+            return;
+        };
+        if in_storage >= MAX_IN_STORAGE && games.has_room() {
+            let game = known.add_for_catalog(game);
+            self.group.push(game);
+            if self.group.len() == GROUP_SIZE {
+                self.store_group(games).await;
+            }
+            return;
+        }
+        known.add(game);
+        self.in_storage += 1;
+        store_one(games, game).await;
+    }
+
+    /// Stores the games of the group. If the archive does not store them, they are stored one by one.
+    async fn store_group(&mut self, games: &mut GameImport) {
+        let group = std::mem::take(&mut self.group);
+        if group.is_empty() || library::archive_new(&group).await.is_ok() {
+            return;
+        }
+        for game in &group {
+            store_one(games, game).await;
+        }
+    }
+}
+
+/// Stores a game in the browser's storage. Without room, the game is only counted.
+async fn store_one(games: &mut GameImport, game: &Snapshot) {
+    let written = if games.has_room() {
+        write_with_room(game).await
+    } else {
+        Ok(())
+    };
+    games.save_game(|| written);
 }
 
 /// The game that was read, if it has moves or came from a file.
@@ -197,17 +268,6 @@ async fn duplicate(games: &mut GameImport, next: NextImport, stored: Snapshot) -
             None
         }
     }
-}
-
-/// Stores a game for the list. Without room, the game is only counted.
-async fn save(games: &mut GameImport, next: &NextImport) {
-    let Some(game) = game_to_store(next, games) else { return };
-    let written = if games.has_room() {
-        write_with_room(game).await
-    } else {
-        Ok(())
-    };
-    games.save_game(|| written);
 }
 
 /// Stores a game. If the storage is full, texts of other games are moved to the archive first.

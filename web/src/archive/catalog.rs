@@ -1,0 +1,101 @@
+//! The catalog: the entries of archived games that have left the browser's storage, in a database of their own.
+//!
+//! The entries are stored under the numbers of the games. The database is separate from that of the texts, so that it
+//! needs no new version of that database, which a page of an earlier version could not open.
+
+use std::cell::RefCell;
+
+use idb::{Error, ObjectStore, TransactionMode};
+use wasm_bindgen::JsValue;
+
+use super::database::{Access, Database, Source, page, reason, values};
+use super::with_time_limit;
+use crate::storage::StorageError;
+
+thread_local! {
+    static CONNECTION: RefCell<Option<Database>> = const { RefCell::new(None) };
+}
+
+static CATALOG: Source<1> = Source {
+    name: "second-thought-catalog",
+    version: 1,
+    tables: ["entries"],
+    // An entry leaves the browser's storage after it was stored here.
+    durability: "strict",
+    connection: &CONNECTION,
+};
+
+/// The number of entries that are read together. Reading them takes a few milliseconds.
+const ENTRIES_PER_PAGE: u32 = 1_000;
+
+/// Stores entries under the numbers of their games, and removes the entries with the numbers `removed`, in one step.
+/// Returns the number of all entries.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be changed. Then nothing is changed.
+pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<usize, StorageError> {
+    with_time_limit(async move {
+        let access = Access::begin(&CATALOG, TransactionMode::ReadWrite).await?;
+        let [table] = &access.tables;
+        let requests = request_changes(table, &added, &removed);
+        // The count is awaited first, because its handlers must exist until it is answered, also if a change fails.
+        let count = match &requests {
+            Ok(()) => table.count(None).map_err(reason)?.into_future().await,
+            Err(_) => Ok(0),
+        };
+        access.end(requests).await?;
+        count.map(|count| count as usize).map_err(reason)
+    })
+    .await
+}
+
+fn request_changes(table: &ObjectStore, added: &[(u32, String)], removed: &[u32]) -> Result<(), Error> {
+    for id in removed {
+        table.delete(key(*id))?;
+    }
+    for (id, entry) in added {
+        table.put(&JsValue::from_str(entry), Some(&key(*id)))?;
+    }
+    Ok(())
+}
+
+/// Returns the entries of these games, in the same order. An entry that the catalog does not have is `None`.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be read.
+pub async fn entries(ids: Vec<u32>) -> Result<Vec<Option<String>>, StorageError> {
+    with_time_limit(async move {
+        let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
+        let [table] = &access.tables;
+        let found = values(table, ids.into_iter().map(key)).await.map_err(reason)?;
+        Ok(found.into_iter().map(|entry| entry.as_string()).collect())
+    })
+    .await
+}
+
+/// Reads the entries of the games whose numbers follow `after`, as many as are read together. Returns the last number,
+/// or `None` if there are no more.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be read.
+pub async fn read_page(after: Option<u32>) -> Result<(Vec<(u32, String)>, Option<u32>), StorageError> {
+    with_time_limit(async move {
+        let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
+        let [table] = &access.tables;
+        let page = page(table, after.map(key), ENTRIES_PER_PAGE).await.map_err(reason)?;
+        let is_last = page.len() < ENTRIES_PER_PAGE as usize;
+        let entry =
+            |(key, entry): &(JsValue, JsValue)| Some((key.as_f64()? as u32, entry.as_string().unwrap_or_default()));
+        let entries: Vec<(u32, String)> = page.iter().filter_map(entry).collect();
+        let last = entries.last().filter(|_| !is_last).map(|(id, _)| *id);
+        Ok((entries, last))
+    })
+    .await
+}
+
+fn key(id: u32) -> JsValue {
+    JsValue::from_f64(f64::from(id))
+}

@@ -1,0 +1,187 @@
+//! The catalog: the archived games whose entries have left the browser's storage.
+//!
+//! If the storage has a text or an entry under the number of a game, the catalog's entry of this number is outdated and
+//! not used.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use game_store::ArchivedGame;
+
+use super::{GAME_PREFIX, id_of, name_of, numbers, saved_summary};
+use crate::archive::catalog as database;
+use crate::fetch::{Slices, within};
+use crate::random::random_u32;
+use crate::storage::{self, StorageError};
+use crate::web_lock::TextLock;
+
+/// The name of the text that shows that there is a catalog. The text has the revision of the catalog: another random
+/// number after each change, so that each tab sees the changes of others. The number of games follows, so that a loss
+/// of the database is noticed.
+const REVISION_KEY: &str = "second-thought.catalog";
+/// The name of the lock for reading the catalog, so that two tasks do not read it at once.
+const READING_LOCK: &str = "second-thought.catalog-reading";
+/// The maximum time in milliseconds to wait for another tab, which the browser may have suspended.
+const LOCK_TIMEOUT_MS: u32 = 10_000;
+
+thread_local! {
+    /// The catalog that was read last, and its revision.
+    static LOADED: RefCell<Option<(String, Rc<Catalog>)>> = const { RefCell::new(None) };
+}
+
+/// The games of the catalog, by their numbers. `None` stands for an entry that cannot be read.
+pub type Catalog = HashMap<u32, Option<Rc<ArchivedGame>>>;
+
+/// Whether there may be a catalog.
+#[must_use]
+pub fn has_catalog() -> bool {
+    revision().is_some()
+}
+
+fn revision() -> Option<String> {
+    storage::read(REVISION_KEY).ok().flatten()
+}
+
+/// The number of games that are missing in the catalog: after its last change, it had more games than it has now.
+#[must_use]
+pub fn count_missing(catalog: &Catalog) -> usize {
+    let noted = revision().and_then(|revision| revision.split_once(' ')?.1.parse().ok());
+    noted.map_or(0, |noted: usize| noted.saturating_sub(catalog.len()))
+}
+
+/// Stores another revision. All revisions have the same length, so a full storage has room for each but the first one.
+fn change_revision(count: usize) -> Result<String, StorageError> {
+    let revision = format!("{:08x} {count:08}", random_u32());
+    storage::write(REVISION_KEY, &revision)?;
+    Ok(revision)
+}
+
+/// Returns the games of the catalog. They are read again only if they have changed.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be read.
+pub async fn load() -> Result<Rc<Catalog>, StorageError> {
+    let Some(revision) = revision() else {
+        return Ok(Rc::default());
+    };
+    if let Some(catalog) = loaded(&revision) {
+        return Ok(catalog);
+    }
+    let _lock = within(TextLock::after_others(READING_LOCK), LOCK_TIMEOUT_MS).await;
+    // Another task may have read the catalog meanwhile.
+    if let Some(catalog) = loaded(&revision) {
+        return Ok(catalog);
+    }
+    let catalog = Rc::new(read().await?);
+    LOADED.replace(Some((revision, Rc::clone(&catalog))));
+    separate_equal_numbers(&catalog).await?;
+    Ok(LOADED.with_borrow(|loaded| loaded.as_ref().map_or(catalog, |(_, catalog)| Rc::clone(catalog))))
+}
+
+fn loaded(revision: &str) -> Option<Rc<Catalog>> {
+    LOADED.with_borrow(|loaded| {
+        let (known, catalog) = loaded.as_ref()?;
+        (known == revision).then(|| Rc::clone(catalog))
+    })
+}
+
+async fn read() -> Result<Catalog, StorageError> {
+    let (mut catalog, mut after, mut slices) = (Catalog::new(), None, Slices::begin());
+    loop {
+        let (page, last) = database::read_page(after).await?;
+        for (id, entry) in page {
+            catalog.insert(id, ArchivedGame::read(&entry).map(Rc::new));
+            slices.pause_if_due().await;
+        }
+        if last.is_none() {
+            return Ok(catalog);
+        }
+        after = last;
+    }
+}
+
+/// Gives another number to each game of the catalog whose number another game in the storage has. Numbers are random,
+/// so this is very rare.
+async fn separate_equal_numbers(catalog: &Catalog) -> Result<(), StorageError> {
+    let is_other = |id: &u32| match catalog.get(id) {
+        Some(Some(game)) => saved_summary(&name_of(*id)).is_some_and(|summary| summary.begun != game.begun()),
+        _ => false,
+    };
+    let moved: Vec<u32> = numbers().into_iter().filter(is_other).collect();
+    if moved.is_empty() {
+        return Ok(());
+    }
+    let entries = database::entries(moved.clone()).await?;
+    let free = |entry: String| (free_number(catalog), entry);
+    change(entries.into_iter().flatten().map(free).collect(), moved).await
+}
+
+/// A random number that no game in the storage or the catalog has.
+#[must_use]
+pub fn free_number(catalog: &Catalog) -> u32 {
+    let mut numbers = std::iter::repeat_with(super::new_number);
+    numbers.find(|id| !catalog.contains_key(id)).unwrap_or_default()
+}
+
+/// Adds entries to the catalog under the numbers of their games, and removes the entries with the numbers `removed`.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be changed. Then nothing is changed.
+pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), StorageError> {
+    let before = match revision() {
+        Some(revision) => revision,
+        None => change_revision(0)?,
+    };
+    let count = database::change(added.clone(), removed.clone()).await?;
+    let after = change_revision(count)?;
+    LOADED.with_borrow_mut(|loaded| {
+        let Some((known, catalog)) = loaded.as_mut().filter(|(known, _)| *known == before) else {
+            return;
+        };
+        let catalog = Rc::make_mut(catalog);
+        for id in &removed {
+            catalog.remove(id);
+        }
+        for (id, entry) in &added {
+            catalog.insert(*id, ArchivedGame::read(entry).map(Rc::new));
+        }
+        *known = after;
+    });
+    Ok(())
+}
+
+/// Returns the entries of these games in the catalog, in the same order. A game that is not in the catalog is `None`.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be read.
+pub async fn entries(ids: &[u32]) -> Result<Vec<Option<String>>, StorageError> {
+    if ids.is_empty() || !has_catalog() {
+        return Ok(vec![None; ids.len()]);
+    }
+    database::entries(ids.to_vec()).await
+}
+
+/// The numbers of all games: those in the storage, and those that only the catalog has.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be read.
+pub async fn all_numbers() -> Result<Vec<u32>, StorageError> {
+    let catalog = load().await?;
+    let mut all = numbers();
+    all.extend(only_in(&catalog));
+    Ok(all)
+}
+
+/// The numbers of the games that are in the catalog, but not in the storage.
+pub fn only_in(catalog: &Catalog) -> impl Iterator<Item = u32> {
+    let stored: HashSet<u32> = storage::names(GAME_PREFIX)
+        .iter()
+        .filter_map(|name| id_of(name))
+        .collect();
+    catalog.keys().copied().filter(move |id| !stored.contains(id))
+}
