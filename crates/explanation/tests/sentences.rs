@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test reports errors by failing")]
 
-use chess_core::engine::{Explanation, Judgement, Merit, SearchMemory, explain};
+use chess_core::engine::{Explanation, Judgement, Merit, Score, SearchMemory, explain};
 use chess_core::notation::parse_uci;
 use chess_core::tactics::ProofLine;
 use chess_core::{Board, Game};
@@ -299,6 +299,32 @@ fn sentences_agree_with_their_lines() {
             assert!(text.contains(expected), "{fen} {uci}: {text:?} has no {expected:?}");
             assert_is_true(&explanation, language, &text);
         }
+    }
+}
+
+/// The loss that a search estimates may be larger than what the shown line loses. Then no size is stated.
+#[test]
+fn a_large_loss_is_stated_only_if_the_line_shows_it() {
+    let mut memory = SearchMemory::new(4);
+    let (fen, uci, ..) = SENTENCES[0];
+    let found = explained(fen, uci, &mut memory);
+    let text = |lost: i32, language| {
+        let explanation = Explanation {
+            before: Score::from_centipawns(100),
+            after: Score::from_centipawns(100 - lost),
+            motif: None,
+            material: None,
+            better: None,
+            ..found.clone()
+        };
+        move_sentences(&explanation, language)
+    };
+    let [small, large] = [120, 690].map(|lost| text(lost, Language::English));
+    assert!(small.contains("Re7 loses 1.2 pawns' worth: 34.Bd6"), "{small}");
+    assert!(large.contains("Re7 makes the position much worse: 34.Bd6"), "{large}");
+    for language in Language::ALL {
+        let large = text(690, language);
+        assert!(!large.contains("6.9") && !large.contains("6,9"), "{large}");
     }
 }
 

@@ -14,6 +14,10 @@ use crate::number::pawns;
 /// The minimum loss, in centipawns, that a text states (as a number of pawns). Smaller losses are not stated.
 const MIN_STATED_LOSS: f64 = 30.0;
 
+/// The maximum loss, in centipawns, that a text states if the line does not lose material. A larger loss is the
+/// estimate of a search whose lines went further than the shown line, so the reader could not find it there.
+const MAX_STATED_LOSS: f64 = 200.0;
+
 impl MoveWords<'_> {
     /// A clause about what the move loses, and why.
     pub(super) fn error_clause(&self) -> String {
@@ -199,11 +203,14 @@ impl MoveWords<'_> {
         let is_measured = before.plies_to_mate().is_none() && after.plies_to_mate().is_none();
         let lost = before.centipawns() - after.centipawns();
         let has_line = !self.explanation.proof.moves().is_empty();
-        let amount = pawns(self.language, lost.round() as i32);
+        let (mv, amount) = (self.move_text(), pawns(self.language, lost.round() as i32));
         let text = match self.language {
-            Language::English => format!("{} loses {amount} pawns' worth", self.move_text()),
-            Language::German => format!("{} kostet umgerechnet {amount} Bauern", self.move_text()),
-            Language::Spanish => format!("{} pierde el equivalente a {amount} peones", self.move_text()),
+            Language::English if lost > MAX_STATED_LOSS => format!("{mv} makes the position much worse"),
+            Language::German if lost > MAX_STATED_LOSS => format!("{mv} verschlechtert die Stellung stark"),
+            Language::Spanish if lost > MAX_STATED_LOSS => format!("{mv} empeora mucho la posición"),
+            Language::English => format!("{mv} loses {amount} pawns' worth"),
+            Language::German => format!("{mv} kostet umgerechnet {amount} Bauern"),
+            Language::Spanish => format!("{mv} pierde el equivalente a {amount} peones"),
         };
         (is_measured && has_line && lost >= MIN_STATED_LOSS).then(|| self.with_line(&text))
     }
