@@ -856,6 +856,11 @@ fn a_game_never_returns_to_an_earlier_phase() {
         of("r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w - - 0 1", &[]),
         [Phase::Endgame]
     );
+    // A side that has lost its pieces is mated by the pieces of the other side, which is no endgame.
+    assert_eq!(
+        of("4k3/pppppppp/8/8/8/8/PPPPPPPP/RN1QKBR1 w - - 0 1", &[]),
+        [Phase::Middlegame]
+    );
     // If the pieces of a side have left its back rank, the opening is over.
     assert_eq!(
         of("rnbqkbnr/pppppppp/8/8/8/2NBBNQ1/PPPPPPPP/R3K2R w - - 0 1", &[]),
