@@ -57,7 +57,13 @@ for (const help of ['Undo', 'Hint', 'Analyse']) {
   test(`a game with ${help} does not count`, async ({ page }) => {
     await openBoard(page, '?level=1');
     await playTwoMoves(page);
+    const note = page.locator('.player-bar .rated');
+    await expect(note).toHaveText(pageText('Rated'));
     await button(page, help).click();
+    // The note is read out once, because only a change of its text is announced.
+    await expect(note).toHaveText(pageText('NoLongerRated'));
+    await expect(note).toBeInViewport({ ratio: 1 });
+    await expect(note).toHaveAttribute('aria-live', 'polite');
     if (help === 'Analyse') await button(page, help).click();
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();

@@ -40,6 +40,11 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             if let Some(rating) = player_bar::level_rating(state, *color) {
                 <span class="level-rating" title={state.texts.format(Text::RatingScale, &[&rating])}>{ rating }</span>
             }
+            if let Some(rated) = player_bar::rated_text(state, *color) {
+                // A screen reader reads out that the game is no longer rated.
+                <span class={classes!("rated", state.table.lost_rating.then_some("lost"))} aria-live="polite"
+                    title={state.texts.of(Text::WhatIsRated)}>{ rated }</span>
+            }
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
                 { for captured_pieces.iter().map(|tracked| html! {

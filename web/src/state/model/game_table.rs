@@ -31,6 +31,8 @@ pub struct GameTable {
     pub follows: bool,
     /// Whether the person has paused a game of two engines.
     pub paused: bool,
+    /// Whether the game was rated until the person had help. This is not stored.
+    pub lost_rating: bool,
     /// The game that replaces the game on the board if the person agrees.
     pub next: Option<Rc<NextGame>>,
     /// The state before each edit of the variations. The list is cleared when anything else changes.

@@ -36,7 +36,7 @@ impl AppState {
             return;
         }
         // An engine that must move at once is weaker than its rating.
-        self.table_mut().setup.rated = false;
+        self.unrate();
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
             engine.hurried = true;

@@ -32,7 +32,7 @@ impl AppState {
             GameTableAction::Restore(stored) => self.restore(*stored),
             GameTableAction::Open(next) if unsaved_game::asks_before_leaving(self) => self.ask_to_leave(*next),
             GameTableAction::Open(next) => self.replace_game(*next),
-            GameTableAction::Unrate => self.table_mut().setup.rated = false,
+            GameTableAction::Unrate => self.unrate(),
             GameTableAction::SetMetadata(metadata) => {
                 let table = self.table_mut();
                 if table.metadata.annotations != metadata.annotations {
@@ -48,6 +48,17 @@ impl AppState {
                 engine.restart_search();
                 engine.best_so_far = None;
             }
+        }
+    }
+}
+
+impl AppState {
+    /// Ends the rating of a rated game, because the person has help.
+    pub(super) fn unrate(&mut self) {
+        if self.table.setup.rated {
+            let table = self.table_mut();
+            table.setup.rated = false;
+            table.lost_rating = true;
         }
     }
 }

@@ -78,8 +78,8 @@ impl AppState {
         if begins_review || self.table.is_played_since(&table, is_of_person) {
             self.mark_as_played();
         }
-        if self.table.setup.rated && rating::is_helped(self) {
-            self.table_mut().setup.rated = false;
+        if rating::is_helped(self) {
+            self.unrate();
         }
     }
 }
