@@ -65,13 +65,13 @@ test('the list begins with what to do now, with one main button', async ({ page 
   await expect(main).toHaveAccessibleDescription('Your first answer sets your puzzle rating.');
   const ending = dialog(page).getByRole('button', { name: 'Endings', exact: true });
   const [first, second] = await dialog(page).locator('[data-exercise]').evaluateAll((all) => all.map((it) => it.getAttribute('data-exercise')!));
-  await expect(ending).toHaveAccessibleDescription(/^Next: King and queen · 0 of \d\d solved$/);
+  await expect(ending).toHaveAccessibleDescription(/^Next: King and queen\s· 0 of \d\d solved$/);
   await ending.click();
   await expect(exercise(page)).toHaveAttribute('data-task', first);
   // The next ending is the first one that is not solved.
   await page.evaluate((id) => localStorage.setItem('second-thought.practice', JSON.stringify({ version: 1, endings: { [id]: 1 } })), first);
   await openPractice(page);
-  await expect(ending).toHaveAccessibleDescription(/ · 1 of \d\d solved$/);
+  await expect(ending).toHaveAccessibleDescription(/\s· 1 of \d\d solved$/);
   await ending.click();
   await expect(exercise(page)).toHaveAttribute('data-task', second);
 });
@@ -133,6 +133,19 @@ test('a win that is given away is reported at once, and can be taken back', asyn
   await button(page, 'Undo').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   expect(await moves(page)).toEqual([]);
+});
+
+test('the panel of an ending shows its task, which the status then only announces', async ({ page }) => {
+  await openBoard(page);
+  await startEnding(page, 'lucena');
+  const task = exercise(page).locator('.practice-text');
+  await expect(task).toHaveText('Win by building a bridge.');
+  await expect(task).toHaveCSS('opacity', '1');
+  await expect(status(page)).toHaveText('Win by building a bridge. White to move.');
+  await expect(status(page)).toHaveCSS('opacity', '0');
+  await expect(page.locator('.moves-empty')).toBeHidden();
+  await move(page, 'c1', 'd1');
+  await expect(status(page)).toHaveCSS('opacity', '1');
 });
 
 test('the panel leads back to the game', async ({ page }) => {

@@ -309,10 +309,9 @@ fn status_line(props: &StateProps) -> Html {
     let text = status::status_text(state);
     let long = (text.chars().count() > MAX_SHORT_STATUS).then_some("long");
     let place = practice::is_answered_in_panel(state).then_some("in-panel");
-    let is_repeated = state
-        .practice
-        .as_ref()
-        .is_some_and(|practice| practice.progress.text == text);
+    let practice = state.practice.as_ref();
+    let is_result = practice.is_some_and(|practice| practice.progress.text == text);
+    let is_repeated = is_result || practice::is_task_in_status(state);
     let repeated = is_repeated.then_some("repeated");
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long, place,

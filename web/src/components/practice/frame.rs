@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::dom;
 use crate::messages::Text;
 use crate::practice::PracticeData;
-use crate::state::queries::{self, analysis};
+use crate::state::queries::analysis;
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
 
 /// The properties of the panels.
@@ -41,7 +41,6 @@ pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, butt
         data,
         dispatch,
     } = props;
-    let is_repeated = queries::practice::is_task_in_status(state);
     let kind = if practice.is_puzzle() { "puzzle" } else { "ending" };
     let open_list = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::Practice)));
     let leave = dispatch.reform(|_: MouseEvent| {
@@ -56,7 +55,7 @@ pub fn panel_frame(props: &PanelProps, title: &str, text: &str, note: &str, butt
         <section id="exercise" class={classes!("practice-panel", kind)} data-state={practice.progress.state.name()}
             data-task={practice.task.id.clone()} aria-labelledby="practice-panel-title">
             <h2 id="practice-panel-title">{ title.to_owned() }</h2>
-            <p class={classes!("practice-text", is_repeated.then_some("repeated"))}>{ text.to_owned() }</p>
+            <p class="practice-text">{ text.to_owned() }</p>
             <div class="practice-buttons task-buttons">{ buttons }</div>
             <p class="field-note">{ note.to_owned() }</p>
             <div class="practice-buttons ways-out">

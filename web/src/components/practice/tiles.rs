@@ -38,7 +38,8 @@ impl Tile<'_> {
                 aria-describedby={note_id.clone()} onclick={onclick.clone()}>
                 { icon(path) }
                 <span class="practice-name" id={name_id}>{ *name }</span>
-                <span class="practice-note" id={note_id}>{ note }</span>
+                // A row never begins with the dot between two parts.
+                <span class="practice-note" id={note_id}>{ note.replace(" · ", "\u{a0}· ") }</span>
             </button>
         }
     }

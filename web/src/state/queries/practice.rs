@@ -77,7 +77,7 @@ pub fn finished_task_text(state: &AppState) -> Option<String> {
         .then(|| practice.progress.text.clone())
 }
 
-/// Whether the status line shows the task of an ending, so that the panel need not show it too.
+/// Whether the status line has the task of an ending, which the panel shows.
 #[must_use]
 pub fn is_task_in_status(state: &AppState) -> bool {
     let is_announced = |practice: &Practice| {
