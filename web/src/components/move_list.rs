@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game, Move};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::ResizeObserver;
 use yew::prelude::*;
 
 use super::variations::VariationsProps;
@@ -54,9 +57,26 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let sans = use_memo(Rc::clone(game), |game| game::san_moves(&game::whole_game(game)));
     {
         let list = list.clone();
-        // The list also scrolls when the analysis opens, because the analysis makes the list smaller.
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
-        use_effect_with(seen, move |(shown, ..)| scroll_to_shown_move(&list, *shown));
+        use_effect_with(seen, move |(shown, ..)| {
+            let shown = *shown;
+            scroll_to_shown_move(&list, shown);
+            // The list also scrolls when other parts, such as the card of the result, make it smaller.
+            let scroll = {
+                let list = list.clone();
+                Closure::<dyn Fn()>::new(move || scroll_to_shown_move(&list, shown))
+            };
+            let observer = ResizeObserver::new(scroll.as_ref().unchecked_ref()).ok();
+            if let (Some(observer), Some(list)) = (&observer, list.cast::<web_sys::Element>()) {
+                observer.observe(&list);
+            }
+            move || {
+                if let Some(observer) = observer {
+                    observer.disconnect();
+                }
+                drop(scroll);
+            }
+        });
     }
     let played = game.moves().len();
     // While a variation is shown, no move of the game is marked as the current move.
@@ -227,6 +247,7 @@ fn scroll_to_shown_move(list: &NodeRef, shown: usize) {
         scroll_into_view(&list, &result);
     }
     scroll_into_view(&list, &element);
+    hide_cut_row(&list, &element);
     if dom::find_in(&list, ":focus").is_some() {
         dom::focus_without_scrolling(&element);
     }
@@ -243,6 +264,39 @@ fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let right = (place.right() - outer.right() + border).max(0.0) + (place.left() - outer.left() - border).min(0.0);
     list.set_scroll_left(list.scroll_left() + round_away_from_zero(right));
 }
+
+/// Scrolls the list further if its first visible row is cut, so that the list begins with a whole row. If the list is
+/// scrolled to its end, it gets as much space below its last row as it needs for this.
+fn hide_cut_row(list: &web_sys::Element, shown: &web_sys::HtmlElement) {
+    let Some(moves) = dom::find_in(list, ".moves") else {
+        return;
+    };
+    let fill = |pixels: i32| {
+        // If the space cannot be set, the first row is cut.
+        let _ = moves
+            .style()
+            .set_property("--filler", &[&pixels.to_string(), "px"].concat());
+    };
+    fill(0);
+    let top = list.get_bounding_client_rect().top() + f64::from(list.client_top());
+    let rows = moves.children();
+    let cut = (0..rows.length()).filter_map(|index| rows.item(index)).find_map(|row| {
+        let place = row.get_bounding_client_rect();
+        let is_cut = place.top() < top - 0.5 && place.bottom() > top + 0.5 && !row.contains(Some(shown));
+        is_cut.then(|| round_away_from_zero(place.bottom() - top))
+    });
+    if let Some(down) = cut.filter(|down| *down <= MAX_ROW_HEIGHT) {
+        let wanted = list.scroll_top() + down;
+        let last = list.scroll_height() - list.client_height();
+        if list.client_height() < list.scroll_height() {
+            fill((wanted - last).max(0));
+            list.set_scroll_top(wanted);
+        }
+    }
+}
+
+/// The maximum height of a row of moves in pixels. A higher row contains variations, and may be cut.
+const MAX_ROW_HEIGHT: i32 = 48;
 
 /// Rounds a distance up, so that no part of an element stays hidden.
 fn round_away_from_zero(distance: f64) -> i32 {
