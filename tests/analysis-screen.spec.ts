@@ -39,11 +39,38 @@ for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [1024, 768
     await expect(page.locator('#accuracy-white')).toBeVisible({ timeout: 90_000 });
     expect(await visibleRows(page)).toBeGreaterThanOrEqual(10);
     expect(await tops()).toEqual(during);
+    // The graph is high enough to show the course of the game.
+    expect((await page.locator('#evaluation-graph').boundingBox())!.height).toBeGreaterThanOrEqual(60);
     for (const place of ['#better', '#evaluation-graph', '#accuracy-white', '#typed-move']) {
       await expect(page.locator(place)).toBeInViewport({ ratio: 1 });
     }
   });
 }
+
+test('the accuracy of a game in progress is shown only after a review was asked for', async ({ page }) => {
+  test.slow();
+  await openBoard(page, twoPeople());
+  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5']] as const) await move(page, from, to);
+  await choose(page, 'Analyse');
+  // The analysis evaluates all positions of the game in the background.
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
+  await expect(page.locator('#evaluation-graph')).not.toHaveClass(/unknown/);
+  await expect(page.locator('#accuracy-white, #accuracy-black, #key-moments')).toHaveCount(0);
+  await button(page, pageText('ReviewGame')).click();
+  await expect(page.locator('#accuracy-white')).toBeVisible({ timeout: 60_000 });
+});
+
+test('the depth of the search is visible only where the engine\'s evaluation is wanted', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const visible = async () => {
+    await openBoard(page, `${twoPeople()}#analysis`);
+    await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
+    return page.locator('.figures').evaluate((it) => it.getBoundingClientRect().width > 1);
+  };
+  expect(await visible()).toBe(false);
+  await page.addInitScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ engine_figures: 'on' })));
+  expect(await visible()).toBe(true);
+});
 
 test('in the analysis of a finished game, no control is there that cannot act', async ({ page }) => {
   test.slow();

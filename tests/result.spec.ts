@@ -57,6 +57,61 @@ for (const [width, height] of [[1280, 800], [390, 844], [320, 568], [844, 390], 
 const outcome = (page: Page) => page.locator('#result');
 const buttons = (page: Page) => card(page).locator('.result-buttons button');
 
+for (const [width, height] of [[1280, 720], [1440, 900], [390, 844]]) {
+  test(`at ${width}×${height} after the end of a game, its result is visible once, and the field for a move is gone`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, twoPeople(ALMOST_MATE));
+    const field = page.getByRole('textbox', { name: pageText('TypeAMove') });
+    await expect(field).toHaveCount(1);
+    await mate(page);
+    await expect(field).toHaveCount(0);
+    // The status is only for screen readers, which it tells the result.
+    await expect(status(page)).toContainText(pageText('Checkmate', pageText('White')));
+    expect((await page.locator('.status').boundingBox())!.height).toBeLessThanOrEqual(1);
+    // The game can be continued in its analysis, where moves can be typed.
+    await choose(page, 'Analyse');
+    await expect(field).toHaveCount(1);
+    await choose(page, 'Analyse');
+    await button(page, 'Undo').click();
+    await expect(field).toHaveCount(1);
+  });
+}
+
+test('when a typed move ends the game, the focus is not lost', async ({ page }) => {
+  await openBoard(page, twoPeople(ALMOST_MATE));
+  await page.getByRole('textbox', { name: pageText('TypeAMove') }).fill('Ra8');
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeVisible();
+  await expect(page.locator('.boardsquare:focus')).toHaveCount(1);
+});
+
+for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900]]) {
+  test(`at ${width}×${height} the list of moves begins with a whole row after the end of a game`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const pawns = ['3', '4'].flatMap((rank) => [...'abcdefgh'].map((file) => `${file}${rank} ${file}${9 - Number(rank)}`));
+    const moves = [...pawns, 'Nc3 Nc6', 'Nf3 Nf6', 'Bb2 Bb7', 'Bg2 Bg7'].map((pair, index) => `${index + 1}. ${pair}`);
+    await openBoard(page, `?${new URLSearchParams({ pgn: `${moves.join(' ')} *`, opponent: 'human' })}`);
+    await expect(plies(page)).toHaveCount(40);
+    await resign(page);
+    await expect(card(page)).toBeVisible();
+    const list = page.locator('.moves-panel');
+    expect(await list.evaluate((it) => it.scrollTop)).toBeGreaterThan(0);
+    const cut = () => list.evaluate((it) => {
+      const top = it.getBoundingClientRect().top + it.clientTop;
+      return [...it.querySelectorAll('#moves > li')].filter((row) => {
+        const place = row.getBoundingClientRect();
+        return place.top < top - 0.5 && place.bottom > top + 0.5;
+      }).length;
+    });
+    await expect.poll(cut).toBe(0);
+    await expect(list.locator('[data-result]')).toBeInViewport({ ratio: 1 });
+    for (const step of [1, 2, 3]) {
+      await button(page, 'Previous move').click();
+      expect(await cut(), `${step} moves before the end`).toBe(0);
+    }
+  });
+}
+
 test('won, lost, drawn and watched games look different, not only by their colors', async ({ page }) => {
   const looks = new Set<string>();
   const seen = async (expected: string) => {

@@ -61,39 +61,44 @@ async function expectOrder(page: Page, order: string[]): Promise<void> {
 }
 
 for (const [width, height] of [[390, 844], [390, 664], [360, 640], [320, 568]]) {
-  test(`at ${width}×${height} the graph and the summary of a review are right below the board, above the moves and the lines`, async ({ page }) => {
+  test(`at ${width}×${height} the reason for a judgement is right below the board of a review, and stepping does not move it`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openReviewed(page);
-    await expectOrder(page, ['#board', '#evaluation-graph', '#accuracy-white', '.key-moments', '.moves-panel', '#better', '#explanation', '.wanted-lines + .line-row']);
-    const [graph, learn, bar] = await edges(page, ['#evaluation-graph', '.learn-place button', '.bar']);
-    expect(learn!.top).toBeGreaterThanOrEqual(graph!.bottom);
-    expect(learn!.bottom).toBeLessThanOrEqual(bar!.top);
-    const summary = page.locator('#evaluation-graph, #accuracy-white, #accuracy-black, .learn-place button');
-    expect(await hidden(summary)).toEqual([]);
+    const parts = ['#board', '#better', '#explanation', '#evaluation-graph', '#accuracy-white', '.key-moments', '.moves-panel', '.wanted-lines + .line-row'];
+    await expectOrder(page, parts);
+    await expect(page.locator('#explanation p')).not.toBeEmpty({ timeout: 15_000 });
+    expect(await hidden(page.locator('#better, #explanation'))).toEqual([]);
+    // Where there is room, the whole game and the judgement of a move are visible together.
+    if (height >= 844) expect(await hidden(page.locator('#evaluation-graph, #accuracy-white, #accuracy-black'))).toEqual([]);
+    const before = await edges(page, parts);
+    for (const name of ['Previous move', 'Previous move', 'Next move', 'Next move', 'Next move']) {
+      await button(page, name).click();
+      expect(await edges(page, parts), name).toEqual(before);
+    }
   });
 }
 
 for (const [width, height] of [[820, 1180], [768, 1024]]) {
-  test(`at ${width}×${height} the graph and the summary of a review share the row below the board, above the moves`, async ({ page }) => {
+  test(`at ${width}×${height} the reason and the summary of a review share the row below the board, above the graph and the moves`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openReviewed(page);
-    await expectOrder(page, ['#board', '#evaluation-graph', '.moves-panel', '#better', '#explanation']);
-    await expectOrder(page, ['#board', '#accuracy-white', '.key-moments', '.moves-panel', '#better', '.wanted-lines + .line-row']);
-    const summary = page.locator('#evaluation-graph, #accuracy-white, #accuracy-black, .learn-place button, .key-moment, .moves-panel');
+    await expectOrder(page, ['#board', '#better', '#explanation', '#evaluation-graph', '.moves-panel', '.wanted-lines + .line-row']);
+    await expectOrder(page, ['#board', '#better', '#accuracy-white', '.key-moments', '#evaluation-graph']);
+    const summary = page.locator('#better, #explanation, #evaluation-graph, #accuracy-white, #accuracy-black, .learn-place button, .key-moment');
     expect(await hidden(summary)).toEqual([]);
   });
 }
 
 for (const [width, height] of LYING.slice(0, 3)) {
-  test(`at ${width}×${height} the buttons keep their place in a review, above the graph, the summary, the moves and the judgement`, async ({ page }) => {
+  test(`at ${width}×${height} the buttons keep their place in a review, above the judgement, its reason, the graph, the summary and the moves`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openReviewed(page);
     const place = () => page.locator('.bar .main').evaluate((it) => [it.getBoundingClientRect().left, it.getBoundingClientRect().top]);
     const inReview = await place();
-    await expectOrder(page, ['.bar', '#evaluation-graph', '#accuracy-white', '.moves-panel', '#better', '#explanation', '.wanted-lines + .line-row']);
-    expect(await hidden(page.locator('.bar button:visible, #evaluation-graph, #accuracy-white, .learn-place button, .moves-panel'))).toEqual([]);
-    if (height >= 390) expect(await hidden(page.locator('#better'))).toEqual([]);
+    await expectOrder(page, ['.bar', '#better', '#explanation', '#evaluation-graph', '#accuracy-white', '.moves-panel', '.wanted-lines + .line-row']);
     await expect(page.locator('#explanation p')).not.toBeEmpty({ timeout: 15_000 });
+    expect(await hidden(page.locator('.bar button:visible, #better, #explanation, #evaluation-graph, #accuracy-white'))).toEqual([]);
+    if (height >= 390) expect(await hidden(page.locator('.learn-place button, .moves-panel'))).toEqual([]);
     await expect(page.locator('.explanation-sheet > .unfold')).toHaveCount(0);
     await choose(page, 'Analyse');
     expect(await place()).toEqual(inReview);
@@ -122,8 +127,12 @@ for (const [width, height] of [[1180, 820], [1440, 900]]) {
 
     test('no part of the summary of a review covers another part', async ({ page }) => {
       await openReviewed(page);
-      await expectOrder(page, ['#evaluation-graph', '#accuracy-white', '#accuracy-black', '.key-moments', '.moves-panel']);
-      await expectOrder(page, ['#evaluation-graph', '#accuracy-black', '.learn-place button', '.moves-panel']);
+      for (const side of ['white', 'black']) {
+        await expectOrder(page, ['#evaluation-graph', `#accuracy-${side}`, '.key-moments', '.moves-panel']);
+        await expectOrder(page, ['#evaluation-graph', `#accuracy-${side}`, '.learn-place button', '.moves-panel']);
+      }
+      const [white, black] = [(await page.locator('#accuracy-white').boundingBox())!, (await page.locator('#accuracy-black').boundingBox())!];
+      expect(white.x + white.width).toBeLessThanOrEqual(black.x);
       const [moments, learn] = [(await page.locator('.key-moments').boundingBox())!, (await page.locator('.learn-place button').boundingBox())!];
       expect(moments.x + moments.width).toBeLessThanOrEqual(learn.x + 0.5);
     });
@@ -229,7 +238,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
       });
     }
 
-    for (const [width, height] of [[320, 568], [360, 640], [390, 664]]) {
+    for (const [width, height] of [[320, 568], [360, 640], [390, 664], [844, 390]]) {
       test(`at ${width}×${height} there is no header, and the whole menu is visible without scrolling`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');
@@ -451,9 +460,7 @@ for (const locale of ['en-GB', 'de-DE', 'es-ES']) {
   test.describe(`the buttons of a game, ${locale}`, () => {
     test.use({ locale });
 
-    // At 1180×820, the longer names of the other languages need two rows.
-    const sizes = [[1280, 800], [1440, 900], ...(locale === 'en-GB' ? [[1180, 820]] : [])] as const;
-    for (const [width, height] of sizes) {
+    for (const [width, height] of [[1280, 800], [1440, 900], [1180, 820]]) {
       test(`at ${width}×${height} they are in one row, also in an analysis, whose last row is in sight`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await openBoard(page, '?level=1');

@@ -214,6 +214,14 @@ fn SideColumn(props: &StateProps) -> Html {
     let descriptions: Vec<String> = (*start_text).clone().into_iter().chain(opening).collect();
     use_dropped_and_pasted_games(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
+    let may_type = game::may_type_moves(state);
+    let could_type = use_mut_ref(|| false);
+    use_effect_with(may_type, move |may_type| {
+        if could_type.replace(*may_type) && !may_type {
+            // The field may have had the focus.
+            dom::restore_lost_focus();
+        }
+    });
     let install = use_install();
     let copies = {
         let (state, dispatch) = (state.clone(), dispatch.clone());
@@ -280,7 +288,9 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <div class="entry">
-                { typed_move(state.texts, &play_typed) }
+                if may_type {
+                    { typed_move(state.texts, &play_typed) }
+                }
                 if analyses {
                     { lazy_view(LazyView::Explore(props.clone()), dispatch) }
                 }
@@ -313,9 +323,13 @@ fn status_line(props: &StateProps) -> Html {
     let is_result = practice.is_some_and(|practice| practice.progress.text == text);
     let is_repeated = is_result || practice::is_task_in_status(state);
     let repeated = is_repeated.then_some("repeated");
+    // The results of the review are visible themselves.
+    let is_complete =
+        matches!(&state.status.message, StatusMessage::Notice(text) if text == state.texts.of(Text::ReviewComplete));
+    let complete = is_complete.then_some("review-complete");
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"), claims, long, place,
-            repeated)}>
+            repeated, complete)}>
             <p id="status" class="scrolls" role="status">
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ text }</span>

@@ -158,6 +158,7 @@ pub static LAZY: Chunk<&'static dyn LazyProgram> =
 /// The styles of the views that only the lazy part draws.
 const STYLES: &str = concat!(
     include_str!("../styles/analysis.css"),
+    include_str!("../styles/advice.css"),
     include_str!("../styles/dialogs.css"),
     include_str!("../styles/editor.css"),
     include_str!("../styles/practice.css")

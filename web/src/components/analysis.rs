@@ -14,7 +14,7 @@ use super::line_move::{line_moves, move_number};
 use super::menu::{Menu, MenuGroup, MenuItem};
 use super::own_moves::OwnMoves;
 use super::props::StateProps;
-use super::review::ReviewRow;
+use super::review::{ReviewRow, judgement_class};
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts, edit, game};
@@ -110,7 +110,9 @@ fn better_line_row(state: &AppState, dispatch: &Callback<Action>) -> Html {
         let line = moves_of_line(&info, BETTER_LINE);
         html! {
             <>
-                <span class="judged">{ analysis_texts::judgement_text(state, judgement) }</span>
+                <span class={classes!("judged", judgement_class(judgement))}>
+                    { analysis_texts::judgement_text(state, judgement) }
+                </span>
                 { line_moves(&before, line, BETTER_LINE, previewed, dispatch) }
             </>
         }

@@ -11,7 +11,7 @@ use super::menu::{MenuGroup, MenuItem};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::queries::{advice, analysis, draws, practice};
+use crate::state::queries::{advice, analysis, draws, game, practice};
 use crate::state::{
     Action, AdviceAction, AnalysisAction, Dialog, DialogAction, GameTableAction, InquiryKind, OffBoard, SettingsAction,
     ViewAction,
@@ -58,7 +58,12 @@ pub fn menu_groups(
         act(name, path, may_inquire, Action::Advice(AdviceAction::Inquire(kind)))
     };
     let analyse = Action::Analysis(AnalysisAction::Toggle);
-    let type_a_move = item(Text::TypeAMove, KEYBOARD, true, Callback::from(|()| focus_typed_move()));
+    let type_a_move = item(
+        Text::TypeAMove,
+        KEYBOARD,
+        game::may_type_moves(state),
+        Callback::from(|()| focus_typed_move()),
+    );
     let claim = Action::Game(GameTableAction::ClaimDraw);
     let group = |name: Text, items: Vec<MenuItem>| MenuGroup {
         name: Some(texts.of(name)),

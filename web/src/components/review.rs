@@ -22,14 +22,20 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     let (known, all) = analysis::review_progress(state);
     let is_running = state.analysis.reviewing;
     let checking = analysis_texts::verification_text(state);
-    let judged = (Rc::clone(&state.analysis.review), Rc::clone(&state.table.game));
-    let found = use_memo(judged, |(review, game)| {
-        let summaries = Color::ALL.map(|color| review.summary(color, game.ply()));
-        (summaries, analysis::listed_moments(state))
+    let is_shown = analysis::shows_review(state);
+    let judged = (
+        Rc::clone(&state.analysis.review),
+        Rc::clone(&state.table.game),
+        is_shown,
+    );
+    let found = use_memo(judged, |(review, game, is_shown)| {
+        let summary = |color| review.summary(color, game.ply()).filter(|_| *is_shown);
+        (Color::ALL.map(summary), analysis::listed_moments(state))
     });
     let (summaries, moments) = &*found;
     let shows_others = use_state(|| false);
-    let is_complete = known == all && all > 1;
+    let is_evaluated = known == all && all > 1;
+    let is_complete = is_shown && is_evaluated;
     let tasks = use_memo(
         (
             is_complete,
@@ -76,10 +82,10 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     let name = state
         .texts
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
-    let is_not_begun = !is_running && !is_complete && summaries.iter().all(Option::is_none);
+    let is_not_begun = !is_running && !is_evaluated && summaries.iter().all(Option::is_none);
     html! {
         <div class={classes!("review", is_not_begun.then_some("not-begun"))}>
-            if known < all || is_running {
+            if known < all || is_running || !is_shown {
                 <button type="button" class={if is_running { "plain small" } else { "primary small" }}
                     onclick={dispatch.reform(move |_: MouseEvent| {
                         Action::Analysis(AnalysisAction::Review(!is_running))
@@ -218,21 +224,33 @@ fn side_summary(state: &AppState, color: Color, summary: Option<Summary>, dispat
         html! {
             <>
                 if index > 0 { { ", " } }
-                <button type="button" class="count" onclick={show}>
+                <button type="button" class={classes!("count", judgement_class(judgement))} onclick={show}>
                     { analysis_texts::count_text(state, judgement, count) }
                 </button>
             </>
         }
     });
+    let [name, accuracy] = analysis_texts::accuracy_parts(state, color, summary.accuracy);
     let id = match color {
         Color::White => "accuracy-white",
         Color::Black => "accuracy-black",
     };
     html! {
         <p {id} class="summary">
-            <strong>{ analysis_texts::accuracy_text(state, color, summary.accuracy) }</strong>
+            <strong title={[name.as_str(), &accuracy].concat()}>
+                <span class="accuracy-of">{ name }</span><span class="accuracy">{ accuracy }</span>
+            </strong>
             { " " }
-            { for buttons }
+            <span class="counts">{ for buttons }</span>
         </p>
+    }
+}
+
+/// The class of a text about a judgement, which has the colour of the judgement's mark.
+pub const fn judgement_class(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Blunder | Judgement::MissedWin => "grave",
+        Judgement::Mistake => "serious",
+        Judgement::Inaccuracy | Judgement::StillWinning => "slight",
     }
 }

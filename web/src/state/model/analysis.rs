@@ -19,6 +19,8 @@ pub struct Analysis {
     pub lines: u32,
     /// Whether the review of the game is running. The review has priority over the search of the shown position.
     pub reviewing: bool,
+    /// Whether the person has asked for a review of the game.
+    pub review_wanted: bool,
     /// The result of the deep analysis of one position.
     pub target_info: Option<TargetInfo>,
     /// The evaluations of the positions of the game.
@@ -170,6 +172,7 @@ impl Default for Analysis {
             on: false,
             lines: 3,
             reviewing: false,
+            review_wanted: false,
             target_info: None,
             review: Rc::new(Review::new(&Game::default())),
         }

@@ -254,6 +254,14 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     Preview::new(&from, &info?, which, at)
 }
 
+/// Whether the results of the review are shown: the accuracy and the key moments. The analysis of a game in progress
+/// evaluates all positions too, but the moves are not summed up until the person asks for a review.
+#[must_use]
+pub fn shows_review(state: &AppState) -> bool {
+    let is_over = state.table.outcome().is_some() || state.table.ended_before_import();
+    is_over || state.analysis.review_wanted
+}
+
 /// The progress of the review: the number of finished positions and the number of all positions.
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {

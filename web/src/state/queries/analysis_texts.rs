@@ -8,7 +8,7 @@ use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
 use crate::state::queries::analysis::{may_analyse, ply_in_verification, position_info};
 use crate::state::queries::judgement::judgement_name;
-use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
+use crate::state::queries::status::{mate_text, player_name, ply_name, score_text, status_text};
 
 /// The evaluation of the shown position in words, for a screen reader.
 #[must_use]
@@ -68,21 +68,27 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
 }
 
 /// The text for a shown move without a mark: the move is the engine's choice, or the move is good, or the engine is
-/// still searching the move again. The text is empty in all other cases.
+/// still searching the move again. A move without a judgement is only named. In a variation, the
+/// text is that of the status.
 #[must_use]
 pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
-    let is_of_game = state.analysis.on && state.view.variation.is_none();
-    if is_of_game && review.pending_verification(ply).is_some() {
+    if !state.analysis.on {
+        return String::new();
+    }
+    if state.view.variation.is_some() {
+        return status_text(state);
+    }
+    if review.pending_verification(ply).is_some() {
         return if may_analyse(state) {
             verification_text_of(state, ply)
         } else {
             String::new()
         };
     }
-    if !is_of_game || review.loss(ply).is_none() {
-        return String::new();
+    if review.loss(ply).is_none() {
+        return place_name(state, ply);
     }
     let word = if review.is_best(ply) {
         Text::BestMove
@@ -108,6 +114,16 @@ fn verification_text_of(state: &AppState, ply: usize) -> String {
 pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     let name = player_name(state, color);
     state.texts.format(Text::AccuracyOf, &[&name, &percent.to_string()])
+}
+
+/// The text of [`accuracy_text`] in two parts: the name, which may be shortened, and the rest.
+#[must_use]
+pub fn accuracy_parts(state: &AppState, color: Color, percent: u32) -> [String; 2] {
+    let (name, text) = (player_name(state, color), accuracy_text(state, color, percent));
+    match text.strip_prefix(&name).map(str::to_owned) {
+        Some(rest) => [name, rest],
+        None => [String::new(), text],
+    }
 }
 
 /// The accuracy of both sides in each phase, White first,

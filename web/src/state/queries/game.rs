@@ -6,6 +6,7 @@ use game_store::Players;
 use crate::messages::{Text, Texts};
 use crate::state::model::AppState;
 use crate::state::queries::active_game::persons_color;
+use crate::state::queries::practice;
 use crate::state::queries::status::player_name;
 
 /// Whether people can continue without the engine.
@@ -22,6 +23,12 @@ pub fn may_pause(state: &AppState) -> bool {
     let table = &state.table;
     // If another tab plays the game, the game can be paused only in that tab.
     table.setup.players.are_engines() && table.outcome().is_none() && !table.follows
+}
+
+/// Whether moves can be typed. After the end of a game, they can be typed only in its analysis.
+#[must_use]
+pub fn may_type_moves(state: &AppState) -> bool {
+    state.analysis.on || state.exercise().is_some() || practice::outcome_outside_practice(state).is_none()
 }
 
 /// The side that may resign now.

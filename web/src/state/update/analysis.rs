@@ -113,6 +113,7 @@ impl Analysis {
     /// Starts or stops the review.
     const fn set_reviewing(&mut self, continues: bool) {
         self.reviewing = continues && self.on;
+        self.review_wanted |= self.reviewing;
     }
 
     /// Stores the results for a position, which may be a position of the game.

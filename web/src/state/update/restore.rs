@@ -34,6 +34,7 @@ impl AppState {
         } else {
             analysis.on = stored.reviewing;
             analysis.reviewing = stored.reviewing;
+            analysis.review_wanted = stored.reviewing;
             analysis.review = stored.review;
         }
         let clock = stored.clock.as_ref();
@@ -55,6 +56,7 @@ impl AppState {
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,
+            lost_rating: is_same && self.table.lost_rating,
             ..GameTable::default()
         });
         self.engine_mut().info = None;
