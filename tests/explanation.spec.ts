@@ -186,6 +186,7 @@ test('a missed win and a move after which the position is still won have their o
   await expect(plies(page).nth(2)).toHaveAttribute('aria-description', pageText('MissedWin'));
   await expect(plies(page).nth(0)).toHaveAttribute('data-mark', '✓');
   await expect(plies(page).nth(0)).toHaveAttribute('aria-description', pageText('StillWinning'));
+  await button(page, pageText('ReviewGame')).click();
   await expect(page.locator('#accuracy-white')).toContainText(pageText('OneMissedWin'));
   await expect(page.locator('#accuracy-white')).not.toContainText(pageText('Blunder'));
 });
