@@ -522,6 +522,12 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
       const panel = page.locator('#exercise .practice-text, #exercise button, .bar button[aria-label="Undo"], .bar button[aria-label="Hint"]');
       await expect(panel).toHaveCount(7);
       expect(await hidden(panel)).toEqual([]);
+      // The bar covers no part of the buttons.
+      const covered = await page.locator('#exercise button').evaluateAll((all) => all.filter((button) => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint((left + right) / 2, bottom - 3));
+      }).map((button) => button.textContent));
+      expect(covered).toEqual([]);
       await playUci(page, 'e2e3');
       await expect(page.locator('#moves [data-ply]')).toHaveCount(2);
       await playUci(page, 'e3e2');
