@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
 import {
-  exercise, expectWholeLine, lineOf, openPractice, playUci, practiceDialog as dialog, puzzleOnBoard, solve, startPuzzle, startTheme,
+  exercise, expectWholeLine, lineOf, openPractice, playUci, practiceDialog as dialog, promotionButton, puzzleOnBoard, solve, startPuzzle, startTheme,
   type Puzzle,
 } from './puzzles';
 import { siteStored } from './site';
@@ -509,6 +509,7 @@ test.describe('on a touch screen', () => {
     await expect(page.locator('#board .hint')).toHaveCount(1);
     expect(await places()).toEqual(atStart);
     await tap(puzzle.moves[1].slice(0, 2), puzzle.moves[1].slice(2, 4));
+    await promotionButton(page, puzzle.moves[1])?.tap();
     await expect.poll(async () => (await moves(page)).length).toBeGreaterThan(1);
     expect(await places()).toEqual(atStart);
     expect(await page.evaluate(() => (window as any).shifts)).toEqual([]);

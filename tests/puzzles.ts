@@ -30,10 +30,15 @@ export async function puzzleOnBoard(page: Page): Promise<Puzzle> {
   return puzzles().get((await exercise(page).getAttribute('data-task'))!)!;
 }
 
+/** The button for the piece of a move that is a promotion. */
+export function promotionButton(page: Page, uci: string): Locator | undefined {
+  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+  return uci[4] ? button(page, names[uci[4]]) : undefined;
+}
+
 export async function playUci(page: Page, uci: string): Promise<void> {
   await move(page, uci.slice(0, 2), uci.slice(2, 4));
-  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
-  if (uci[4]) await button(page, names[uci[4]]).click();
+  await promotionButton(page, uci)?.click();
 }
 
 export async function startPuzzle(page: Page): Promise<Puzzle> {
