@@ -94,9 +94,9 @@ async function expectMoved(page: Page): Promise<void> {
   expect(await allGames(page)).toEqual(numbers());
 }
 
-async function openGames(page: Page): Promise<void> {
+async function openGames(page: Page, message = ''): Promise<void> {
   await choose(page, 'Games');
-  await expect(dialog(page).locator('.index-status')).toHaveText('');
+  await expect(dialog(page).locator('.index-status')).toHaveText(message);
 }
 
 async function find(page: Page, number: number): Promise<void> {
@@ -277,6 +277,84 @@ test('two tabs move entries at once, and each sees what the other deletes', asyn
   await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
 });
 
+test('a game that is deleted while its entry moves does not return', async ({ page }) => {
+  await withTexts(page, manyGames());
+  // Another tab deletes the game before the catalog has its entry.
+  await page.addInitScript((name) => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (this.name === 'entries' && values[1] === 30) localStorage.removeItem(name);
+      return put.apply(this, values);
+    };
+  }, `${GAME}30`);
+  await openBoard(page);
+  const left = numbers().filter((id) => id !== 30);
+  await expect.poll(async () => (await inStorage(page)).length, { timeout: 60_000 }).toBe(STAYING);
+  await expect.poll(() => allGames(page)).toEqual(left);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(COUNT - 1));
+});
+
+test('a tab that was frozen does not write over moves that are in the catalog', async ({ page }) => {
+  await openWithCatalog(page);
+  await find(page, 7);
+  await open(page, 7);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect.poll(async () => (await inCatalog(page)).has(7)).toBe(false);
+  // Another tab continues the game and leaves it. Then its text moves to the archive, and its entry to the catalog.
+  const [name, text] = [`${GAME}7`, JSON.stringify(game(7, { moves: ['e2e4', 'e7e5', 'b1c3', 'b8c6'] }))];
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  const key = `7-${hash.toString(16).padStart(16, '0')}`;
+  const entry = JSON.stringify({ version: 2, archived: key, plies: 4, game: { moves: [], begun: date(7), name: nameOf(7), players: { white: 'human', black: 'human' } } });
+  await page.evaluate(async ([name, key, text, entry]) => {
+    const put = (database: string, table: string, value: string, key: IDBValidKey) => new Promise<void>((resolve, reject) => {
+      const open = indexedDB.open(database);
+      open.onerror = () => reject(open.error);
+      open.onsuccess = () => {
+        const transaction = open.result.transaction(table, 'readwrite');
+        transaction.objectStore(table).put(value, key);
+        transaction.oncomplete = () => { open.result.close(); resolve(); };
+        transaction.onabort = () => reject(transaction.error);
+      };
+    });
+    await put('second-thought', 'texts', text, key);
+    await put('second-thought-catalog', 'entries', entry, 7);
+    localStorage.setItem('second-thought.catalog', '00000001 00000599 00000000');
+    localStorage.removeItem(name);
+  }, [name, key, text, entry] as const);
+  await move(page, 'g1', 'f3');
+  await expect.poll(async () => {
+    const texts = await page.evaluate((prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => localStorage.getItem(name)!), GAME);
+    return ['"g1f3"', '"b8c6"'].map((move) => texts.some((text) => text.includes(move)));
+  }).toEqual([true, true]);
+});
+
+test('an entry that cannot be read is listed, and can be deleted and restored', async ({ page }) => {
+  await openWithCatalog(page);
+  await page.evaluate(() => new Promise<void>((resolve, reject) => {
+    const open = indexedDB.open('second-thought-catalog');
+    open.onerror = () => reject(open.error);
+    open.onsuccess = () => {
+      const transaction = open.result.transaction('entries', 'readwrite');
+      transaction.objectStore('entries').put('damaged', 20);
+      transaction.oncomplete = () => { open.result.close(); resolve(); };
+    };
+  }));
+  await reload(page);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(COUNT));
+  await search(page).fill('game.20');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  expect((await inCatalog(page)).has(20)).toBe(false);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect((await inCatalog(page)).get(20)).toBe('damaged');
+});
+
 test('a tab that was discarded shows its game again, even if its entry is in the catalog', async ({ page }) => {
   await openWithCatalog(page);
   await page.evaluate(() => localStorage.setItem('second-thought.current', String(1_000)));
@@ -437,8 +515,15 @@ test.describe('with a document that is not the page', () => {
     await openBoard(page);
     await expect(status(page)).toContainText(pageText('ArchiveIncomplete', IN_CATALOG));
     await reload(page);
-    await openGames(page);
+    await openGames(page, pageText('ArchiveIncomplete', IN_CATALOG));
     await expect(count(page)).toHaveText(String(STAYING));
     await expect(status(page)).not.toContainText(pageText('ArchiveIncomplete', IN_CATALOG));
+    // The loss is not forgotten when other games come into the catalog.
+    await page.evaluate((texts) => {
+      for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text);
+    }, Object.fromEntries(Object.entries(manyGames(3 * COUNT)).filter(([name]) => Number(name.slice(GAME.length)) > COUNT)));
+    await reload(page);
+    await expect.poll(async () => (await inCatalog(page)).size, { timeout: 60_000 }).toBeGreaterThan(0);
+    await openGames(page, pageText('ArchiveIncomplete', IN_CATALOG));
   });
 });

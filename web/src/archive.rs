@@ -9,7 +9,7 @@ mod database;
 pub mod positions;
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::future::Future;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use wasm_bindgen::JsValue;
 
 use crate::fetch::{pause, within};
 use crate::storage::StorageError;
-use database::{Access, Database, Source, reason, values};
+use database::{Access, Database, Source, following, page, reason, values};
 
 thread_local! {
     static CONNECTION: RefCell<Option<Database>> = const { RefCell::new(None) };
@@ -77,7 +77,7 @@ async fn read_texts(keys: &[String]) -> Result<Vec<Option<String>>, StorageError
     let access = Access::begin(&TEXTS, TransactionMode::ReadOnly).await?;
     let [texts, _] = &access.tables;
     let keys = keys.iter().map(|key| JsValue::from_str(key));
-    let found = values(texts, keys).await.map_err(reason)?;
+    let found = values(texts, keys).await?;
     Ok(found.into_iter().map(|value| value.as_string()).collect())
 }
 
@@ -137,15 +137,22 @@ async fn remove_unused_of_page(
 ) -> Result<(Counts, Option<String>), StorageError> {
     let access = Access::begin(&TEXTS, TransactionMode::ReadWrite).await?;
     let [texts, unused] = &access.tables;
-    let following = after.map(|after| KeyRange::lower_bound(&JsValue::from_str(&after), Some(true)));
-    let range = following.transpose().map_err(reason)?.map(Query::KeyRange);
+    let range = following(after.as_deref().map(JsValue::from_str).as_ref())?.map(Query::KeyRange);
     let keys = texts.get_all_keys(range, Some(TEXTS_PER_PAGE)).map_err(reason)?;
     let keys = strings(keys.into_future().await.map_err(reason)?);
-    let days = values(unused, keys.iter().map(|key| JsValue::from_str(key)));
-    let days: Vec<Option<f64>> = days.await.map_err(reason)?.iter().map(JsValue::as_f64).collect();
+    let (Some(first), Some(last)) = (keys.first(), keys.last()) else {
+        return Ok((Counts::default(), None));
+    };
+    let [first, last] = [first, last].map(|key| JsValue::from_str(key));
+    let same_keys = KeyRange::bound(&first, &last, None, None).map_err(reason)?;
+    let noted = page(unused, Some(same_keys), None).await?;
+    let noted = noted
+        .iter()
+        .filter_map(|(key, day)| Some((key.as_string()?, day.as_f64()?)));
+    let noted: HashMap<String, f64> = noted.collect();
     let (mut counts, mut requests) = (Counts::default(), Ok(()));
-    for (key, since) in keys.iter().zip(days) {
-        let is_used = used.contains(key);
+    for key in &keys {
+        let (is_used, since) = (used.contains(key), noted.get(key).copied());
         let is_removed = !is_used && today.is_some_and(|today| is_outdated(since, today));
         counts.present += usize::from(is_used);
         counts.left += usize::from(!is_removed);

@@ -46,6 +46,8 @@ pub struct Autosave {
     unarchiving: Cell<Option<u32>>,
     /// The last reported error of the archive.
     unread: Cell<Option<StorageError>>,
+    /// The number of a game that is neither in the storage nor in the catalog.
+    not_in_catalog: Cell<Option<u32>>,
 }
 
 impl Autosave {
@@ -64,6 +66,7 @@ impl Autosave {
             has_made_room: Cell::default(),
             unarchiving: Cell::default(),
             unread: Cell::default(),
+            not_in_catalog: Cell::default(),
         }
     }
 
@@ -174,8 +177,13 @@ impl Autosave {
                     KnownText::Unknown => Some(entry),
                 }
             }
+            // Another tab may have moved the game to the catalog while this tab was frozen.
+            None if self.may_be_in_catalog(&tab) => Some(library::UNKNOWN_ENTRY.to_owned()),
             found => found,
         };
+        if found.is_some() {
+            self.not_in_catalog.set(None);
+        }
         let view = StorageView {
             found: found.as_deref(),
             read: &|text| read(text, id),
@@ -358,7 +366,15 @@ impl Autosave {
         self.tab
             .borrow()
             .as_ref()
-            .is_some_and(|tab| library::is_archived(tab.id()))
+            .is_some_and(|tab| library::is_archived(tab.id()) || self.may_be_in_catalog(tab))
+    }
+
+    /// Whether the catalog may have the game of the tab, because the storage no longer has it.
+    fn may_be_in_catalog(&self, tab: &Tab) -> bool {
+        tab.known_text().is_some()
+            && library::has_catalog()
+            && self.not_in_catalog.get() != Some(tab.id())
+            && storage::read(&name_of(tab.id())) == Ok(None)
     }
 
     /// Moves the text of this game, which another tab has archived, back to the storage, and reads it there.
@@ -388,6 +404,9 @@ impl Autosave {
             match unarchived {
                 Ok(()) => {
                     autosave.unread.set(None);
+                    if storage::read(&name_of(id)) == Ok(None) {
+                        autosave.not_in_catalog.set(Some(id));
+                    }
                     autosave.after_event(Event::StorageRead);
                 }
                 Err(error) => {

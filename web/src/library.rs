@@ -27,7 +27,7 @@ use crate::snapshot::{self, Snapshot};
 use crate::storage;
 
 pub use archiving::{archive_new, make_room, needs_maintenance};
-pub use catalog::{all_numbers, has_catalog};
+pub use catalog::{all_numbers, count_missing_in_catalog, has_catalog};
 pub use deletion::{Deleted, delete, put_back};
 pub use duplicates::KnownGames;
 pub use list::{Summary, all_summaries, summaries};
@@ -68,7 +68,13 @@ pub fn numbers() -> Vec<u32> {
         .collect()
 }
 
-/// A random number that no stored game has.
+/// The texts and entries of all games in the browser's storage, with the numbers of the games.
+fn texts_in_storage() -> Vec<(u32, String)> {
+    let text = |id: u32| Some((id, storage::read(&name_of(id)).ok()??));
+    numbers().into_iter().filter_map(text).collect()
+}
+
+/// A random number that no game in the browser's storage has.
 #[must_use]
 pub fn new_number() -> u32 {
     let is_free = |id: &u32| !matches!(storage::read(&name_of(*id)), Ok(Some(_)));
@@ -86,6 +92,9 @@ fn key_of(id: u32, text: &str) -> String {
 pub fn is_entry(text: &str) -> bool {
     ArchivedGame::is_entry(text)
 }
+
+/// An entry that names no text. It stands for an entry in the catalog that was not read yet.
+pub const UNKNOWN_ENTRY: &str = r#"{"version":2,"archived":"#;
 
 /// Whether `entry` is the entry of a game with this text.
 #[must_use]
@@ -127,10 +136,9 @@ pub fn current_game(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
         return (Some(unplayed), None);
     }
-    match current_id() {
-        Some(id) => open(id, texts),
-        None => (None, None),
-    }
+    let (game, message) = current_id().map_or((None, None), |id| open(id, texts));
+    let unread = unarchiving::is_current_unread().then(|| texts.of(Text::ArchiveUnread).to_owned());
+    (game, message.or(unread))
 }
 
 /// The number of the game that continues in this tab.

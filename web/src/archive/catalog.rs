@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use idb::{Error, ObjectStore, TransactionMode};
 use wasm_bindgen::JsValue;
 
-use super::database::{Access, Database, Source, page, reason, values};
+use super::database::{Access, Database, Source, following, page, reason, values};
 use super::with_time_limit;
 use crate::storage::StorageError;
 
@@ -28,24 +28,36 @@ static CATALOG: Source<1> = Source {
 /// The number of entries that are read together. Reading them takes a few milliseconds.
 const ENTRIES_PER_PAGE: u32 = 1_000;
 
+/// The numbers of entries before and after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The number before the change.
+    pub before: usize,
+    /// The number after the change.
+    pub after: usize,
+}
+
 /// Stores entries under the numbers of their games, and removes the entries with the numbers `removed`, in one step.
-/// Returns the number of all entries.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be changed. Then nothing is changed.
-pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<usize, StorageError> {
+pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<Counts, StorageError> {
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadWrite).await?;
         let [table] = &access.tables;
+        let before = table.count(None).map_err(reason)?.await.map_err(reason)?;
         let requests = request_changes(table, &added, &removed);
         // The count is awaited first, because its handlers must exist until it is answered, also if a change fails.
-        let count = match &requests {
-            Ok(()) => table.count(None).map_err(reason)?.into_future().await,
+        let after = match &requests {
+            Ok(()) => table.count(None).map_err(reason)?.await,
             Err(_) => Ok(0),
         };
         access.end(requests).await?;
-        count.map(|count| count as usize).map_err(reason)
+        Ok(Counts {
+            before: before as usize,
+            after: after.map_err(reason)? as usize,
+        })
     })
     .await
 }
@@ -69,7 +81,7 @@ pub async fn entries(ids: Vec<u32>) -> Result<Vec<Option<String>>, StorageError>
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
-        let found = values(table, ids.into_iter().map(key)).await.map_err(reason)?;
+        let found = values(table, ids.into_iter().map(key)).await?;
         Ok(found.into_iter().map(|entry| entry.as_string()).collect())
     })
     .await
@@ -85,7 +97,8 @@ pub async fn read_page(after: Option<u32>) -> Result<(Vec<(u32, String)>, Option
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
-        let page = page(table, after.map(key), ENTRIES_PER_PAGE).await.map_err(reason)?;
+        let range = following(after.map(key).as_ref())?;
+        let page = page(table, range, Some(ENTRIES_PER_PAGE)).await?;
         let is_last = page.len() < ENTRIES_PER_PAGE as usize;
         let entry =
             |(key, entry): &(JsValue, JsValue)| Some((key.as_f64()? as u32, entry.as_string().unwrap_or_default()));

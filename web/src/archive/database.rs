@@ -140,30 +140,40 @@ fn finish(outcome: &Cell<Option<Result<(), StorageError>>>, result: Result<(), S
 }
 
 /// Reads the values under these keys, in the same order. A value that the table does not have is undefined.
-pub(super) async fn values(table: &ObjectStore, keys: impl Iterator<Item = JsValue>) -> Result<Vec<JsValue>, Error> {
-    let requests: Vec<_> = keys.map(|key| table.get(key)).collect::<Result<_, _>>()?;
+pub(super) async fn values(
+    table: &ObjectStore,
+    keys: impl Iterator<Item = JsValue>,
+) -> Result<Vec<JsValue>, StorageError> {
+    let requests: Vec<_> = keys
+        .map(|key| table.get(key))
+        .collect::<Result<_, _>>()
+        .map_err(reason)?;
     // Handlers for all answers are set before the first answer arrives.
     let answers: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
     let mut values = Vec::with_capacity(answers.len());
     for answer in answers {
-        values.push(answer.await?.unwrap_or_default());
+        values.push(answer.await.map_err(reason)?.unwrap_or_default());
     }
     Ok(values)
 }
 
-/// Reads the keys that follow `after`, up to `limit` of them, with their values.
+/// The range of the keys that follow `after`, or of all keys.
+pub(super) fn following(after: Option<&JsValue>) -> Result<Option<KeyRange>, StorageError> {
+    let range = after.map(|after| KeyRange::lower_bound(after, Some(true)));
+    range.transpose().map_err(reason)
+}
+
+/// Reads the keys in a range, up to `limit` of them, with their values.
 pub(super) async fn page(
     table: &ObjectStore,
-    after: Option<JsValue>,
-    limit: u32,
-) -> Result<Vec<(JsValue, JsValue)>, Error> {
-    let range = || -> Result<Option<Query>, Error> {
-        let after = after.as_ref().map(|after| KeyRange::lower_bound(after, Some(true)));
-        Ok(after.transpose()?.map(Query::KeyRange))
-    };
-    let keys = table.get_all_keys(range()?, Some(limit))?.into_future();
-    let values = table.get_all(range()?, Some(limit))?.into_future();
-    Ok(keys.await?.into_iter().zip(values.await?).collect())
+    range: Option<KeyRange>,
+    limit: Option<u32>,
+) -> Result<Vec<(JsValue, JsValue)>, StorageError> {
+    let query = || range.clone().map(Query::KeyRange);
+    let keys = table.get_all_keys(query(), limit).map_err(reason)?.into_future();
+    let values = table.get_all(query(), limit).map_err(reason)?.into_future();
+    let (keys, values) = (keys.await.map_err(reason)?, values.await.map_err(reason)?);
+    Ok(keys.into_iter().zip(values).collect())
 }
 
 /// The reason why a transaction was aborted. If the browser names no error, it had too little room.

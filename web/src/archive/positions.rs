@@ -12,7 +12,7 @@ use idb::TransactionMode;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::database::{Access, Database, Source, page, reason};
+use super::database::{Access, Database, Source, following, page};
 use super::with_time_limit;
 use crate::storage::StorageError;
 
@@ -44,8 +44,8 @@ pub async fn read_page(after: Option<String>) -> Result<(StoredPositions, Option
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
-        let after = after.as_deref().map(JsValue::from_str);
-        let page = page(table, after, GAMES_PER_PAGE).await.map_err(reason)?;
+        let range = following(after.as_deref().map(JsValue::from_str).as_ref())?;
+        let page = page(table, range, Some(GAMES_PER_PAGE)).await?;
         let is_last = page.len() < GAMES_PER_PAGE as usize;
         let last = page.last().filter(|_| !is_last).and_then(|(key, _)| key.as_string());
         let found = page

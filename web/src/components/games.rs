@@ -108,8 +108,18 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         })
     };
     let export_all = {
-        let heads = Rc::clone(&heads);
-        export.reform(move |_: MouseEvent| heads.to_vec())
+        let (export, report_error) = (export.clone(), report_error.clone());
+        Callback::from(move |_: MouseEvent| {
+            let (export, report_error) = (export.clone(), report_error.clone());
+            spawn_local(async move {
+                // The list may not have all games yet.
+                let all = library::all_summaries(texts).await;
+                if let Err(error) = &all {
+                    report_error.emit(texts.unread_game(*error));
+                }
+                export.emit(all.unwrap_or_else(|_| library::summaries(texts)));
+            });
+        })
     };
     let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), report_error.clone(), dispatch.clone());
     let delete_chosen = {

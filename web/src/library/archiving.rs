@@ -58,8 +58,8 @@ pub async fn archive_older() -> Result<(), StorageError> {
     catalog_older().await
 }
 
-/// Stores new games in the archive and the catalog, all of them if there is no error. No tab shows these games, and no
-/// other game has one of their numbers.
+/// Stores new games in the archive and the catalog, all of them if there is no error. No tab shows these games, no
+/// other game has one of their numbers, and none of them counts for the rating.
 ///
 /// # Errors
 ///
@@ -69,7 +69,8 @@ pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
     for game in games {
         let (id, text) = (game.metadata.id, game.to_text());
         let key = key_of(id, &text);
-        entries.extend(ArchivedGame::of(&text, &key).map(|entry| (id, entry.to_text())));
+        let entry = ArchivedGame::of(&text, &key).ok_or(StorageError::Denied)?;
+        entries.push((id, entry.to_text()));
         positions.extend(GamePositions::of_text(&text).map(|positions| (key.clone(), positions)));
         texts.push((key, text));
     }

@@ -17,7 +17,7 @@ use crate::storage::{self, StorageError};
 use crate::web_lock::TextLock;
 
 /// The name of the text that shows that there is a catalog. The text has the revision of the catalog: another random
-/// number after each change, so that each tab sees the changes of others. The number of games follows, so that a loss
+/// number after each change, so that each tab sees the changes of others. Two numbers of games follow, so that a loss
 /// of the database is noticed.
 const REVISION_KEY: &str = "second-thought.catalog";
 /// The name of the lock for reading the catalog, so that two tasks do not read it at once.
@@ -43,41 +43,79 @@ fn revision() -> Option<String> {
     storage::read(REVISION_KEY).ok().flatten()
 }
 
-/// The number of games that are missing in the catalog: after its last change, it had more games than it has now.
-#[must_use]
-pub fn count_missing(catalog: &Catalog) -> usize {
-    let noted = revision().and_then(|revision| revision.split_once(' ')?.1.parse().ok());
-    noted.map_or(0, |noted: usize| noted.saturating_sub(catalog.len()))
+/// What the page notes about the catalog.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Note {
+    revision: String,
+    /// The number of games in the catalog.
+    count: usize,
+    /// The number of games that were in the catalog when it was lost.
+    lost: usize,
 }
 
-/// Stores another revision. All revisions have the same length, so a full storage has room for each but the first one.
-fn change_revision(count: usize) -> Result<String, StorageError> {
-    let revision = format!("{:08x} {count:08}", random_u32());
-    storage::write(REVISION_KEY, &revision)?;
-    Ok(revision)
+impl Note {
+    fn stored() -> Self {
+        let text = storage::read(REVISION_KEY).ok().flatten().unwrap_or_default();
+        let mut parts = text.split(' ');
+        let number = |part: Option<&str>| part.and_then(|part| part.parse().ok()).unwrap_or(0);
+        Self {
+            revision: parts.next().unwrap_or_default().to_owned(),
+            count: number(parts.next()),
+            lost: number(parts.next()),
+        }
+    }
+
+    /// Stores another revision. All notes have the same length, so a full storage has room for each but the first one.
+    fn store(count: usize, lost: usize) -> Result<(), StorageError> {
+        let note = format!("{:08x} {count:08} {lost:08}", random_u32());
+        storage::write(REVISION_KEY, &note)
+    }
+}
+
+/// The number of games that the catalog has lost: it had more games than it has now, after its last change.
+#[must_use]
+pub fn count_missing(catalog: &Catalog) -> usize {
+    let Note { count, lost, .. } = Note::stored();
+    lost + count.saturating_sub(catalog.len())
+}
+
+/// The number of games that the catalog has lost, if it was read.
+#[must_use]
+pub fn count_missing_in_catalog() -> usize {
+    up_to_date().map_or(0, |catalog| count_missing(&catalog))
 }
 
 /// Returns the games of the catalog. They are read again only if they have changed.
+///
+/// A game that is moved to the catalog leaves the storage only after the revision has changed. So each game is in the
+/// returned catalog or in the storage, if the storage is read before the next `await`.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the catalog cannot be read.
 pub async fn load() -> Result<Rc<Catalog>, StorageError> {
-    let Some(revision) = revision() else {
-        return Ok(Rc::default());
-    };
-    if let Some(catalog) = loaded(&revision) {
+    if let Some(catalog) = up_to_date() {
         return Ok(catalog);
     }
     let _lock = within(TextLock::after_others(READING_LOCK), LOCK_TIMEOUT_MS).await;
-    // Another task may have read the catalog meanwhile.
-    if let Some(catalog) = loaded(&revision) {
-        return Ok(catalog);
+    loop {
+        // Another task may have read the catalog meanwhile, or another tab may have changed it.
+        if let Some(catalog) = up_to_date() {
+            return Ok(catalog);
+        }
+        let Some(revision) = revision() else { continue };
+        let catalog = Rc::new(read().await?);
+        LOADED.replace(Some((revision, catalog)));
+        separate_equal_numbers().await?;
     }
-    let catalog = Rc::new(read().await?);
-    LOADED.replace(Some((revision, Rc::clone(&catalog))));
-    separate_equal_numbers(&catalog).await?;
-    Ok(LOADED.with_borrow(|loaded| loaded.as_ref().map_or(catalog, |(_, catalog)| Rc::clone(catalog))))
+}
+
+/// The catalog that was read last, if it has not changed since. Without a catalog, there are no games.
+fn up_to_date() -> Option<Rc<Catalog>> {
+    match revision() {
+        Some(revision) => loaded(&revision),
+        None => Some(Rc::default()),
+    }
 }
 
 fn loaded(revision: &str) -> Option<Rc<Catalog>> {
@@ -102,9 +140,16 @@ async fn read() -> Result<Catalog, StorageError> {
     }
 }
 
-/// Gives another number to each game of the catalog whose number another game in the storage has. Numbers are random,
-/// so this is very rare.
-async fn separate_equal_numbers(catalog: &Catalog) -> Result<(), StorageError> {
+/// Gives another number to each game of the loaded catalog whose number another game in the storage has. Numbers are
+/// random, so this is very rare.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the catalog cannot be changed.
+pub async fn separate_equal_numbers() -> Result<(), StorageError> {
+    let Some(catalog) = LOADED.with_borrow(|loaded| loaded.as_ref().map(|(_, catalog)| Rc::clone(catalog))) else {
+        return Ok(());
+    };
     let is_other = |id: &u32| match catalog.get(id) {
         Some(Some(game)) => saved_summary(&name_of(*id)).is_some_and(|summary| summary.begun != game.begun()),
         _ => false,
@@ -114,7 +159,7 @@ async fn separate_equal_numbers(catalog: &Catalog) -> Result<(), StorageError> {
         return Ok(());
     }
     let entries = database::entries(moved.clone()).await?;
-    let free = |entry: String| (free_number(catalog), entry);
+    let free = |entry: String| (free_number(&catalog), entry);
     change(entries.into_iter().flatten().map(free).collect(), moved).await
 }
 
@@ -131,26 +176,38 @@ pub fn free_number(catalog: &Catalog) -> u32 {
 ///
 /// A [`StorageError`] if the catalog cannot be changed. Then nothing is changed.
 pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), StorageError> {
-    let before = match revision() {
-        Some(revision) => revision,
-        None => change_revision(0)?,
+    let before = revision();
+    if before.is_none() {
+        Note::store(0, 0)?;
+    }
+    let expected = revision();
+    let changed = database::change(added.clone(), removed.clone()).await;
+    let is_only_change = revision() == expected;
+    let Note { count, lost, .. } = Note::stored();
+    let noted = match &changed {
+        // The database is empty, although it had games: it was lost.
+        Ok(counts) if counts.before == 0 && is_only_change => Note::store(counts.after, lost + count),
+        Ok(counts) => Note::store(counts.after, lost),
+        Err(_) if before.is_none() => storage::remove(REVISION_KEY),
+        // If the database answers late, its change still happens.
+        Err(_) => Note::store(count, lost),
     };
-    let count = database::change(added.clone(), removed.clone()).await?;
-    let after = change_revision(count)?;
-    LOADED.with_borrow_mut(|loaded| {
-        let Some((known, catalog)) = loaded.as_mut().filter(|(known, _)| *known == before) else {
-            return;
-        };
-        let catalog = Rc::make_mut(catalog);
-        for id in &removed {
-            catalog.remove(id);
-        }
-        for (id, entry) in &added {
-            catalog.insert(*id, ArchivedGame::read(entry).map(Rc::new));
-        }
-        *known = after;
-    });
-    Ok(())
+    LOADED.with_borrow_mut(
+        |loaded| match loaded.as_mut().filter(|(known, _)| Some(known) == expected.as_ref()) {
+            Some((known, catalog)) if changed.is_ok() && is_only_change => {
+                let catalog = Rc::make_mut(catalog);
+                for id in &removed {
+                    catalog.remove(id);
+                }
+                for (id, entry) in &added {
+                    catalog.insert(*id, ArchivedGame::read(entry).map(Rc::new));
+                }
+                *known = revision().unwrap_or_default();
+            }
+            _ => *loaded = None,
+        },
+    );
+    changed.map(|_| ()).and(noted)
 }
 
 /// Returns the entries of these games in the catalog, in the same order. A game that is not in the catalog is `None`.

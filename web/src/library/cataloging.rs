@@ -34,8 +34,8 @@ pub(super) async fn catalog_older() -> Result<(), StorageError> {
         slices.pause_if_due().await;
     }
     games.sort_unstable_by(|one, other| other.cmp(one));
-    // This also gives other numbers to games of the catalog that have the numbers of games in the storage.
     catalog::load().await?;
+    catalog::separate_equal_numbers().await?;
     for group in games.get(NEWEST_ENTRIES..).unwrap_or_default().chunks(GROUP_SIZE) {
         move_group(group.iter().map(|(_, id)| *id)).await?;
         slices.pause_if_due().await;
@@ -53,7 +53,7 @@ fn start_with_movable_entry(name: &str) -> Option<(String, u32)> {
 }
 
 /// Whether the page's start or the rating may need the summary.
-fn counts_for_rating(summary: &GameSummary) -> bool {
+pub(super) fn counts_for_rating(summary: &GameSummary) -> bool {
     summary.rated_game().is_some() || summary.adaptive_strength().is_some()
 }
 
@@ -62,16 +62,27 @@ async fn move_group(ids: impl Iterator<Item = u32>) -> Result<(), StorageError> 
     for id in ids {
         movable.extend(MovableEntry::of(id).await);
     }
+    if movable.is_empty() {
+        return Ok(());
+    }
     let entries: Vec<(u32, String)> = movable.iter().map(|game| (game.id, game.entry.clone())).collect();
     let ids: Vec<u32> = movable.iter().map(|game| game.id).collect();
     catalog::change(entries, Vec::new()).await?;
     let shown = catalog::entries(&ids).await?;
-    for (game, shown) in movable.into_iter().zip(shown) {
-        if shown.as_ref() == Some(&game.entry) {
+    let mut deleted = Vec::new();
+    for (game, shown) in movable.iter().zip(shown) {
+        if storage::read(&name_of(game.id)) == Ok(None) {
+            deleted.push(game.id);
+        } else if shown.as_ref() == Some(&game.entry) {
             game.remove();
         }
     }
-    Ok(())
+    // A game that a person has deleted meanwhile must not return. No other task has moved it, because it is locked.
+    if deleted.is_empty() {
+        Ok(())
+    } else {
+        catalog::change(Vec::new(), deleted).await
+    }
 }
 
 /// An entry that can be moved. No tab shows the game meanwhile.
@@ -91,9 +102,9 @@ impl MovableEntry {
     }
 
     /// Removes the entry from the storage, unless another tab has changed or deleted the game.
-    fn remove(self) {
+    fn remove(&self) {
         let name = name_of(self.id);
-        if self.lock.is_held() && storage::read(&name) == Ok(Some(self.entry)) {
+        if self.lock.is_held() && storage::read(&name).ok().flatten().as_ref() == Some(&self.entry) {
             // If this fails, the entry is moved again the next time.
             let _ = storage::remove(&name);
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Summary, catalog, name_of};
+use super::{Summary, catalog, id_of, name_of};
 use crate::fetch::Slices;
 use crate::storage::{self, StorageError};
 
@@ -62,10 +62,8 @@ async fn delete_entries(summaries: &[Rc<Summary>], deleted: &mut Vec<(u32, Strin
     if !catalog::has_catalog() {
         return Ok(());
     }
-    let (ids, mut slices): (Vec<u32>, _) = (
-        summaries.iter().filter_map(|summary| summary.id).collect(),
-        Slices::begin(),
-    );
+    let ids: Vec<u32> = summaries.iter().filter_map(|summary| id_of(&summary.key)).collect();
+    let mut slices = Slices::begin();
     for ids in ids.chunks(GROUP_SIZE) {
         let entries = ids.iter().copied().zip(catalog::entries(ids).await?);
         let entries: Vec<(u32, String)> = entries.filter_map(|(id, entry)| Some((id, entry?))).collect();

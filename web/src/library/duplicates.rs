@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use game_store::GameSummary;
 
 use super::catalog::{self, only_in};
-use super::{name_of, new_number, numbers, saved_summary, texts_of};
+use super::{name_of, new_number, summary_of, texts_in_storage, texts_of};
 use crate::fetch::Slices;
 use crate::snapshot::{Snapshot, read_complete};
 use crate::storage;
@@ -21,8 +21,10 @@ pub struct KnownGames {
     stored: HashMap<GameKey, Vec<u32>>,
     /// The imported game that was put on the board. The page stores it a moment later.
     on_board: Option<Snapshot>,
-    /// The numbers of the games in the catalog.
+    /// The numbers of the games in the catalog, and of those that were added.
     in_catalog: HashSet<u32>,
+    /// Whether the catalog could be read.
+    is_catalog_read: bool,
 }
 
 /// The players, the date and the number of plies of a game.
@@ -37,17 +39,20 @@ impl KnownGames {
     /// Reads the summaries of all stored games. If the catalog cannot be read, its games are not recognized.
     pub async fn load() -> Self {
         let (mut known, mut slices) = (Self::default(), Slices::begin());
-        let catalog = catalog::load().await.unwrap_or_default();
+        let catalog = catalog::load().await;
+        known.is_catalog_read = catalog.is_ok();
+        let catalog = catalog.unwrap_or_default();
+        let (in_catalog, stored) = (only_in(&catalog), texts_in_storage());
         known.in_catalog = catalog.keys().copied().collect();
-        for id in only_in(&catalog) {
+        for id in in_catalog {
             let game = catalog.get(&id).and_then(Option::as_ref);
             if let Some(key) = game.and_then(|game| GameKey::of_summary(game.summary())) {
                 known.stored.entry(key).or_default().push(id);
             }
             slices.pause_if_due().await;
         }
-        for id in numbers() {
-            if let Some(key) = saved_summary(&name_of(id)).and_then(GameKey::of_summary) {
+        for (id, text) in stored {
+            if let Some(key) = summary_of(&text).and_then(GameKey::of_summary) {
                 known.stored.entry(key).or_default().push(id);
             }
             slices.pause_if_due().await;
@@ -68,12 +73,18 @@ impl KnownGames {
         GameKey::of_game(imported).is_some_and(|key| self.stored.contains_key(&key))
     }
 
-    /// Adds a game that will be stored in the catalog, with a number that no stored game has. Returns this game.
+    /// Whether new games can be stored in the catalog.
     #[must_use]
-    pub fn add_for_catalog(&mut self, game: &Snapshot) -> Snapshot {
-        let is_used = |id: u32| storage::read(&name_of(id)) != Ok(None) || self.in_catalog.contains(&id);
+    pub const fn can_extend_catalog(&self) -> bool {
+        self.is_catalog_read
+    }
+
+    /// Adds a game that will be stored, with a number that no stored game has. Returns this game.
+    #[must_use]
+    pub fn add_new(&mut self, game: &Snapshot) -> Snapshot {
+        let is_stored = |id: u32| matches!(storage::read(&name_of(id)), Ok(Some(_)));
         let mut game = game.clone();
-        while is_used(game.metadata.id) {
+        while is_stored(game.metadata.id) || self.in_catalog.contains(&game.metadata.id) {
             game = game.with_id(new_number());
         }
         self.in_catalog.insert(game.metadata.id);

@@ -1,7 +1,7 @@
 //! The list of all games.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use chess_core::Color;
@@ -80,8 +80,9 @@ pub fn summaries(texts: Texts) -> Vec<Rc<Summary>> {
 /// A [`StorageError`] if the catalog cannot be read.
 pub async fn all_summaries(texts: Texts) -> Result<Vec<Rc<Summary>>, StorageError> {
     let catalog = catalog::load().await?;
+    let (in_catalog, stored) = (only_in(&catalog), in_storage(texts));
     let (mut all, mut slices) = (Vec::with_capacity(catalog.len()), Slices::begin());
-    for id in only_in(&catalog) {
+    for id in in_catalog {
         all.extend(
             catalog
                 .get(&id)
@@ -90,10 +91,6 @@ pub async fn all_summaries(texts: Texts) -> Result<Vec<Rc<Summary>>, StorageErro
         slices.pause_if_due().await;
     }
     IN_CATALOG.with_borrow_mut(|known| known.retain(|id, _| catalog.contains_key(id)));
-    // The storage is read last, so that a game that left it meanwhile is not listed twice.
-    let stored = in_storage(texts);
-    let numbers: HashSet<Option<u32>> = stored.iter().map(|summary| summary.id).collect();
-    all.retain(|summary| !numbers.contains(&summary.id));
     all.extend(stored);
     Ok(sorted(all, texts))
 }

@@ -9,10 +9,10 @@ use std::collections::{HashMap, HashSet};
 use game_store::{ArchivedGame, GameFacts, GamePositions, PositionIndex, text_hash};
 
 use super::catalog::{self, Catalog, only_in};
-use super::{hash_in_key, name_of, numbers, summary_of, texts_of};
+use super::{hash_in_key, summary_of, texts_in_storage, texts_of};
 use crate::archive::positions::{read_page, remove, store};
 use crate::fetch::{Slices, within};
-use crate::storage::{self, StorageError};
+use crate::storage::StorageError;
 use crate::web_lock::TextLock;
 
 thread_local! {
@@ -46,16 +46,12 @@ pub fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
 pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
     let mut faults = IndexFaults::default();
-    let catalog = match catalog::load().await {
-        Ok(catalog) => catalog,
-        Err(error) => {
-            faults.unread = Some(error);
-            return faults;
-        }
-    };
-    let mut missing = index_storage(&catalog).await;
+    let catalog = catalog::load().await;
+    faults.unread = catalog.as_ref().err().copied();
+    let is_complete = catalog.is_ok();
+    let mut missing = index_storage(&catalog.unwrap_or_default(), is_complete).await;
     if missing.values().any(Option::is_some) {
-        faults.unsaved = index_database(&mut missing).await.err();
+        faults.unsaved = index_database(&mut missing, is_complete).await.err();
     }
     let missing: Vec<ArchivedFacts> = missing.into_values().flatten().collect();
     let (mut done, mut slices) = (0, Slices::begin());
@@ -119,32 +115,33 @@ fn add(id: u32, text_hash: u64, facts: GameFacts, positions: GamePositions) {
 /// The archived games by their keys. The value is `None` if the index knows the game.
 type Archived = HashMap<String, Option<ArchivedFacts>>;
 
-/// Adds the games to the index whose texts are in the browser's storage, and removes deleted games. Returns the
-/// archived games.
-async fn index_storage(catalog: &Catalog) -> Archived {
+/// Adds the games to the index whose texts are in the browser's storage, and removes deleted games if the catalog is
+/// known. Returns the archived games.
+async fn index_storage(catalog: &Catalog, is_complete: bool) -> Archived {
+    let (in_catalog, stored) = (only_in(catalog), texts_in_storage());
     let (mut archived, mut existing, mut slices) = (Archived::new(), HashSet::new(), Slices::begin());
     let mut add_archived = |id: u32, key: &str, game: Option<&ArchivedGame>| {
         let game = game.and_then(|game| ArchivedFacts::of(id, game));
         archived.insert(key.to_owned(), game.filter(|game| !is_known(id, game.text_hash)));
     };
-    for id in numbers() {
-        if let Ok(Some(text)) = storage::read(&name_of(id)) {
-            existing.insert(id);
-            match ArchivedGame::key_in(&text) {
-                Some(key) => add_archived(id, key, ArchivedGame::read(&text).as_ref()),
-                None => index_text(id, &text),
-            }
+    for (id, text) in stored {
+        existing.insert(id);
+        match ArchivedGame::key_in(&text) {
+            Some(key) => add_archived(id, key, ArchivedGame::read(&text).as_ref()),
+            None => index_text(id, &text),
         }
         slices.pause_if_due().await;
     }
-    for id in only_in(catalog) {
+    for id in in_catalog {
         if let Some(Some(game)) = catalog.get(&id) {
             existing.insert(id);
             add_archived(id, &game.key, Some(game));
         }
         slices.pause_if_due().await;
     }
-    INDEX.with_borrow_mut(|index| index.retain(|id| existing.contains(&id)));
+    if is_complete {
+        INDEX.with_borrow_mut(|index| index.retain(|id| existing.contains(&id)));
+    }
     archived
 }
 
@@ -163,8 +160,8 @@ fn index_text(id: u32, text: &str) {
 }
 
 /// Adds the games to the index whose positions are in the database, and removes the positions of other games from the
-/// database. Games that are found become `None`.
-async fn index_database(archived: &mut Archived) -> Result<(), StorageError> {
+/// database if `is_complete`. Games that are found become `None`.
+async fn index_database(archived: &mut Archived, is_complete: bool) -> Result<(), StorageError> {
     let (mut after, mut unused) = (None, Vec::new());
     loop {
         let (page, last) = read_page(after).await?;
@@ -183,7 +180,7 @@ async fn index_database(archived: &mut Archived) -> Result<(), StorageError> {
         }
         after = last;
     }
-    if unused.is_empty() {
+    if unused.is_empty() || !is_complete {
         Ok(())
     } else {
         remove(unused).await

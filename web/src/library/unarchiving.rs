@@ -1,5 +1,7 @@
 //! Reads the texts of archived games.
 
+use std::cell::Cell;
+
 use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, current_id, is_key_of, name_of};
 use crate::archive;
 use crate::fetch::within;
@@ -44,7 +46,7 @@ pub(super) fn note_missing(count: usize) -> bool {
     has_changed
 }
 
-/// Whether the text of the game with this number is in the archive.
+/// Whether the browser's storage has the entry of the game with this number.
 #[must_use]
 pub fn is_archived(id: u32) -> bool {
     matches!(storage::read(&name_of(id)), Ok(Some(text)) if ArchivedGame::is_entry(&text))
@@ -62,10 +64,7 @@ pub fn has_text(id: u32) -> bool {
 ///
 /// A [`StorageError`] if the storage or the catalog cannot be read.
 pub async fn stored_text(id: u32) -> Result<Option<String>, StorageError> {
-    match storage::read(&name_of(id))? {
-        Some(text) => Ok(Some(text)),
-        None => Ok(catalog::entries(&[id]).await?.pop().flatten()),
-    }
+    stored_texts(&[id]).await.pop().unwrap_or(Ok(None))
 }
 
 /// Moves the text of an archived game back to the browser's storage, where the game can be opened and changed. A game
@@ -75,35 +74,28 @@ pub async fn stored_text(id: u32) -> Result<Option<String>, StorageError> {
 ///
 /// A [`StorageError`] if the archive has no such text or cannot be read, or if the storage has no room.
 pub async fn unarchive(id: u32) -> Result<(), StorageError> {
-    let name = name_of(id);
     let Some(entry) = stored_text(id).await?.filter(|text| ArchivedGame::is_entry(text)) else {
         return Ok(());
     };
     let text = text_of_entry(&entry).await?;
-    if stored_text(id).await?.as_ref() != Some(&entry) {
-        // Another tab has already done this, or has deleted the game.
-        return Ok(());
-    }
-    // Between these calls, nothing else can happen in this tab.
-    let before = storage::read(&name)?;
-    let written = replace(&name, before.as_deref(), &text);
+    let written = replace(id, &entry, &text).await;
     if written == Err(StorageError::Full) {
         super::make_room().await;
-        replace(&name, before.as_deref(), &text)?;
+        replace(id, &entry, &text).await?;
     } else {
         written?;
     }
-    if before.is_none() {
+    if matches!(catalog::entries(&[id]).await.as_deref(), Ok([Some(_)])) {
         // If this fails, the catalog's entry is not used, because the storage has the text.
         let _ = catalog::change(Vec::new(), vec![id]).await;
     }
     Ok(())
 }
 
-/// Writes the text of a game, unless another tab has changed or deleted what was stored before.
-fn replace(name: &str, before: Option<&str>, text: &str) -> Result<(), StorageError> {
-    if storage::read(name)?.as_deref() == before {
-        storage::write(name, text)?;
+/// Replaces an entry by its text, unless another tab has already done this or has deleted the game.
+async fn replace(id: u32, entry: &str, text: &str) -> Result<(), StorageError> {
+    if stored_text(id).await?.as_deref() == Some(entry) {
+        storage::write(&name_of(id), text)?;
     }
     Ok(())
 }
@@ -147,7 +139,11 @@ async fn stored_texts(ids: &[u32]) -> Vec<Result<Option<String>, StorageError>> 
         Err(error) => vec![Err(error); others.len()],
     };
     for (index, entry) in others.into_iter().zip(entries) {
-        stored[index] = entry;
+        stored[index] = match entry {
+            // The text may have been moved back to the storage meanwhile.
+            Ok(None) => storage::read(&name_of(ids[index])),
+            entry => entry,
+        };
     }
     stored
 }
@@ -184,6 +180,16 @@ fn key_in(text: &str) -> Option<String> {
 /// The time in milliseconds that the start waits for the archive.
 const START_TIMEOUT_MS: u32 = 3_000;
 
+thread_local! {
+    /// Whether the game of this tab may be in the catalog, which could not be read at the start.
+    static IS_CURRENT_UNREAD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the game that continues in this tab could not be read from the catalog.
+pub(super) fn is_current_unread() -> bool {
+    IS_CURRENT_UNREAD.get()
+}
+
 /// Unarchives the game that continues in this tab, if it is archived. This is the case if the browser has discarded the
 /// tab, and another tab has archived the game. If the text cannot be read, [`super::current_game`]
 /// reports the failure.
@@ -191,7 +197,8 @@ pub async fn unarchive_current() {
     let of_tab = storage::read_for_tab(CURRENT_GAME_KEY).and_then(|id| id.parse().ok());
     let in_catalog = of_tab.filter(|id| catalog::has_catalog() && storage::read(&name_of(*id)) == Ok(None));
     if let Some(id) = in_catalog {
-        let _ = within(unarchive(id), START_TIMEOUT_MS).await;
+        let unarchived = within(unarchive(id), START_TIMEOUT_MS).await;
+        IS_CURRENT_UNREAD.set(unarchived != Some(Ok(())));
     }
     if let Some(id) = current_id().filter(|id| is_archived(*id)) {
         let _ = within(unarchive(id), START_TIMEOUT_MS).await;

@@ -15,7 +15,7 @@ pub(super) struct ListedGames {
     pub heads: Rc<Vec<Rc<Summary>>>,
     /// Reads the games again.
     pub refresh: Callback<()>,
-    /// That games are still being read, or that they cannot be read; `None` if the list is complete.
+    /// That games are still being read, cannot be read or are missing; `None` if the list is complete.
     pub status: Option<String>,
 }
 
@@ -23,14 +23,15 @@ pub(super) struct ListedGames {
 #[derive(Clone, Copy, PartialEq)]
 enum Reading {
     Begun,
-    Ended(Option<StorageError>),
+    /// Why the games could not be read, and how many games the catalog has lost.
+    Ended(Option<StorageError>, usize),
 }
 
 /// Reads the games when the component is first rendered.
 #[hook]
 pub(super) fn use_games(texts: Texts) -> ListedGames {
     let heads = use_state(|| Rc::new(library::summaries(texts)));
-    let reading = use_state(|| Reading::Ended(None));
+    let reading = use_state(|| Reading::Ended(None, 0));
     // The number of times that the games were read, so that an earlier answer does not replace a later one.
     let count = use_mut_ref(|| 0_u32);
     let read_all = {
@@ -45,7 +46,8 @@ pub(super) fn use_games(texts: Texts) -> ListedGames {
                 if *count.borrow() != number {
                     return;
                 }
-                reading.set(Reading::Ended(all.as_ref().err().copied()));
+                let missing = library::count_missing_in_catalog();
+                reading.set(Reading::Ended(all.as_ref().err().copied(), missing));
                 heads.set(Rc::new(all.unwrap_or_else(|_| library::summaries(texts))));
             });
         })
@@ -70,7 +72,9 @@ pub(super) fn use_games(texts: Texts) -> ListedGames {
     };
     let status = match *reading {
         Reading::Begun => Some(texts.of(Text::ReadingGames).to_owned()),
-        Reading::Ended(error) => error.map(|error| texts.unread_game(error)),
+        Reading::Ended(Some(error), _) => Some(texts.unread_game(error)),
+        Reading::Ended(None, 0) => None,
+        Reading::Ended(None, missing) => Some(texts.format(Text::ArchiveIncomplete, &[&missing.to_string()])),
     };
     ListedGames {
         heads: Rc::clone(&heads),

@@ -179,7 +179,11 @@ fn download_game(props: &GameRowProps, texts: Texts) {
         let Summary { key, id, title, .. } = &*props.head;
         let text = match id {
             Some(id) => library::texts_of(&[*id]).await.pop().unwrap_or(Ok(None)),
-            None => storage::read(key),
+            // An entry of the catalog that cannot be read has no number either.
+            None => match library::id_of(key) {
+                Some(id) => library::stored_text(id).await,
+                None => storage::read(key),
+            },
         };
         match text {
             Ok(text) => download_text(text, *id),

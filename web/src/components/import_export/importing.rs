@@ -173,6 +173,8 @@ struct Storing {
     in_storage: usize,
     /// The games that are stored in the archive together.
     group: Vec<Snapshot>,
+    /// Whether the archive did not store a group. Each other attempt may wait for it.
+    is_archive_faulty: bool,
 }
 
 impl Storing {
@@ -203,23 +205,24 @@ impl Storing {
 
     /// Stores a game for the list, or adds it to the group. Without room, the game is only counted.
     async fn store(&mut self, games: &mut GameImport, next: &NextImport) {
-        let (in_storage, known) = (self.in_storage, self.known_games().await);
+        let is_group_due = self.in_storage >= MAX_IN_STORAGE && !self.is_archive_faulty && games.has_room();
+        let known = self.known_games().await;
         let Some(game) = game_to_store(next, games) else {
             // The page stores the game.
             game_of(next).into_iter().for_each(|game| known.add(game));
             return;
         };
-        if in_storage >= MAX_IN_STORAGE && games.has_room() {
-            let game = known.add_for_catalog(game);
+        let game = known.add_new(game);
+        // The rating reads only the games in the storage.
+        if is_group_due && known.can_extend_catalog() && !game.setup.rated {
             self.group.push(game);
             if self.group.len() == GROUP_SIZE {
                 self.store_group(games).await;
             }
             return;
         }
-        known.add(game);
         self.in_storage += 1;
-        store_one(games, game).await;
+        store_one(games, &game).await;
     }
 
     /// Stores the games of the group. If the archive does not store them, they are stored one by one.
@@ -228,6 +231,7 @@ impl Storing {
         if group.is_empty() || library::archive_new(&group).await.is_ok() {
             return;
         }
+        self.is_archive_faulty = true;
         for game in &group {
             store_one(games, game).await;
         }
