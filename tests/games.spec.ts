@@ -70,11 +70,14 @@ test('the result of a game is in words if the person played it, otherwise in fig
     ['0-1', { players: { white: 'human', black: 'human' } }, '0-1'],
     ['1-0', { players: { white: '2', black: '3' } }, '1-0'],
     ['1/2-1/2', { tags: { White: 'Morphy', Black: 'Allies' } }, '1/2-1/2'],
+    // The game on the board, in which no engine moves.
+    ['*', { players: { white: 'human', black: 'human' } }, UNFINISHED],
   ];
-  await withGames(page, Object.fromEntries(cases.map(([result, more], index) => [
+  const games = cases.map(([result, more], index) => [
     `second-thought.game.${index + 1}`,
     game(`2026-01-${20 - index}T10:00:00`, ['e2e4', 'e7e5', 'g1f3'], { result, scale: 2, ...more }),
-  ])));
+  ]);
+  await withGames(page, { ...Object.fromEntries(games), 'second-thought.current': String(cases.length) });
   await openBoard(page);
   await openGames(page);
   await expect(rows(page).locator('.game-summary')).toHaveText(cases.map(([, , text], index) => (
