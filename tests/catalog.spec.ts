@@ -451,21 +451,21 @@ test('many games of an import are stored in the catalog at once, and are recogni
   await expect(status(page)).toContainText(pageText('GamesDuplicate', 1_451), { timeout: 60_000 });
 });
 
-for (const [name, prevent, reads] of [
+for (const [name, prevent] of [
   ['is switched off', () => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (name, ...rest) {
       if (name === 'second-thought-catalog') throw new DOMException('no', 'SecurityError');
       return open.call(this, name, ...rest);
     };
-  }, false],
+  }],
   ['has no room', () => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...values) {
       if (this.name === 'entries') throw new DOMException('full', 'QuotaExceededError');
       return put.apply(this, values);
     };
-  }, true],
+  }],
 ] as const) {
   test(`if the catalog ${name}, all entries stay where they are, and this is reported`, async ({ page }) => {
     await withTexts(page, manyGames());
@@ -475,7 +475,7 @@ for (const [name, prevent, reads] of [
     expect(await inStorage(page)).toEqual(numbers());
     await choose(page, 'Games');
     await expect(count(page)).toHaveText(String(COUNT));
-    await expect(dialog(page).locator('.index-status')).toHaveText(reads ? '' : pageText('ArchiveUnread'));
+    await expect(dialog(page).locator('.index-status')).toHaveText('');
   });
 }
 
