@@ -43,10 +43,9 @@ fn revision() -> Option<String> {
     storage::read(REVISION_KEY).ok().flatten()
 }
 
-/// What the page notes about the catalog.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The numbers that the page notes with the revision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Note {
-    revision: String,
     /// The number of games in the catalog.
     count: usize,
     /// The number of games that were in the catalog when it was lost.
@@ -55,13 +54,11 @@ struct Note {
 
 impl Note {
     fn stored() -> Self {
-        let text = storage::read(REVISION_KEY).ok().flatten().unwrap_or_default();
-        let mut parts = text.split(' ');
-        let number = |part: Option<&str>| part.and_then(|part| part.parse().ok()).unwrap_or(0);
+        let text = revision().unwrap_or_default();
+        let mut numbers = text.split(' ').skip(1).map(|part| part.parse().unwrap_or(0));
         Self {
-            revision: parts.next().unwrap_or_default().to_owned(),
-            count: number(parts.next()),
-            lost: number(parts.next()),
+            count: numbers.next().unwrap_or(0),
+            lost: numbers.next().unwrap_or(0),
         }
     }
 
@@ -75,7 +72,7 @@ impl Note {
 /// The number of games that the catalog has lost: it had more games than it has now, after its last change.
 #[must_use]
 pub fn count_missing(catalog: &Catalog) -> usize {
-    let Note { count, lost, .. } = Note::stored();
+    let Note { count, lost } = Note::stored();
     lost + count.saturating_sub(catalog.len())
 }
 
@@ -85,10 +82,15 @@ pub fn count_missing_in_catalog() -> usize {
     up_to_date().map_or(0, |catalog| count_missing(&catalog))
 }
 
+/// The maximum number of times that the catalog is read if another tab changes it meanwhile. A long import changes it
+/// all the time.
+const MAX_READINGS: u32 = 3;
+
 /// Returns the games of the catalog. They are read again only if they have changed.
 ///
 /// A game that is moved to the catalog leaves the storage only after the revision has changed. So each game is in the
-/// returned catalog or in the storage, if the storage is read before the next `await`.
+/// returned catalog or in the storage, if the storage is read before the next `await` and no tab changes the catalog
+/// all the time.
 ///
 /// # Errors
 ///
@@ -98,16 +100,18 @@ pub async fn load() -> Result<Rc<Catalog>, StorageError> {
         return Ok(catalog);
     }
     let _lock = within(TextLock::after_others(READING_LOCK), LOCK_TIMEOUT_MS).await;
-    loop {
-        // Another task may have read the catalog meanwhile, or another tab may have changed it.
+    let mut catalog = Rc::default();
+    for _ in 0..MAX_READINGS {
+        // Another task may have read the catalog meanwhile.
         if let Some(catalog) = up_to_date() {
             return Ok(catalog);
         }
-        let Some(revision) = revision() else { continue };
-        let catalog = Rc::new(read().await?);
-        LOADED.replace(Some((revision, catalog)));
+        let revision = revision().unwrap_or_default();
+        catalog = Rc::new(read().await?);
+        LOADED.replace(Some((revision, Rc::clone(&catalog))));
         separate_equal_numbers().await?;
     }
+    Ok(up_to_date().unwrap_or(catalog))
 }
 
 /// The catalog that was read last, if it has not changed since. Without a catalog, there are no games.
@@ -183,7 +187,7 @@ pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), 
     let expected = revision();
     let changed = database::change(added.clone(), removed.clone()).await;
     let is_only_change = revision() == expected;
-    let Note { count, lost, .. } = Note::stored();
+    let Note { count, lost } = Note::stored();
     let noted = match &changed {
         // The database is empty, although it had games: it was lost.
         Ok(counts) if counts.before == 0 && is_only_change => Note::store(counts.after, lost + count),
