@@ -99,8 +99,10 @@ async function expectReachable(page: Page): Promise<void> {
   });
   expect(outside).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  // On a phone, the card of a result replaces the status.
-  const text = (await page.locator('#result').count()) > 0 ? '#result' : '#status';
+  // The card of a result replaces the status on a phone, and the judgement of a move in a review.
+  const places = ['#result', '#explanation', '#status'];
+  const counts = await Promise.all(places.map((place) => page.locator(place).count()));
+  const text = places.find((_, index) => counts[index]! > 0)!;
   for (const part of [text, '.moves-panel', '#board']) {
     await page.locator(part).scrollIntoViewIfNeeded();
     await expect(page.locator(part), part).toBeInViewport();
