@@ -152,6 +152,31 @@ test('games are found by the names of their openings', async ({ page }) => {
   await expect(titles(page)).toHaveText(['Gambit']);
 });
 
+test('a name that a person types stays when the openings arrive', async ({ page }) => {
+  await withTexts(page, GAMES);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/openings/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openBoard(page);
+  await openGames(page);
+  // The names of openings are wanted after the first search.
+  await search(page).fill('italian');
+  await expect(titles(page)).toHaveText(['Italian']);
+  await search(page).fill('');
+  const row = dialog(page).getByRole('listitem').filter({ hasText: 'Italian' });
+  await row.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: pageText('Rename') }).click();
+  const field = dialog(page).getByRole('textbox', { name: pageText('GameName') });
+  await expect(field).toHaveValue('Italian');
+  await field.fill('Italian, the first');
+  release();
+  await expect(dialog(page).locator('.game-summary').filter({ hasText: 'D30' })).not.toHaveCount(0);
+  await expect(field).toHaveValue('Italian, the first');
+});
+
 test('the moves of the stored games stand with their results, and a press tries one', async ({ page }) => {
   await withTexts(page, GAMES);
   await openBoard(page);

@@ -206,9 +206,11 @@ fn NameField(props: &GameRowProps) -> Html {
     let texts = use_texts();
     let field = use_node_ref();
     {
-        let field = field.clone();
+        let (field, title) = (field.clone(), props.head.title.clone());
+        // The value is set only once, because the row may be drawn again while the person types.
         use_effect_with((), move |()| {
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
+                field.set_value(&title);
                 dom::focus(&field);
                 field.select();
             }
@@ -237,7 +239,7 @@ fn NameField(props: &GameRowProps) -> Html {
     html! {
         <form class="game-name" {onsubmit}>
             <input ref={field} type="text" aria-label={texts.of(Text::GameName)} autocomplete="off"
-                value={props.head.title.clone()} {onkeydown} />
+                {onkeydown} />
             <button type="submit" class="plain">{ texts.of(Text::Done) }</button>
         </form>
     }

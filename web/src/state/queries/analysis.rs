@@ -229,6 +229,21 @@ pub fn proof_line(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
     Some((Rc::new(after), Rc::new(info)))
 }
 
+/// Whether all moves of the shown variation are moves of [`proof_line`]; `true` without a variation.
+#[must_use]
+pub fn follows_proof(state: &AppState) -> bool {
+    let Some(variation) = &state.view.variation else {
+        return true;
+    };
+    let proof = state.analysis.review.facts(variation.from).map(|facts| &facts.proof);
+    let expected = |index: usize| {
+        let board = variation.game.board_at(variation.from + index)?;
+        notation::parse_san(board, proof?.get(index)?).ok()
+    };
+    let tried = variation.game.moves().iter().skip(variation.from);
+    tried.enumerate().all(|(index, mv)| expected(index) == Some(*mv))
+}
+
 /// The reply that refutes the shown move: the first move of the proof, otherwise the engine's choice.
 #[must_use]
 pub fn refutation(state: &AppState) -> Option<Move> {

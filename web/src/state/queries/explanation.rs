@@ -80,8 +80,12 @@ fn is_during_play(state: &AppState) -> bool {
     !state.analysis.on && state.exercise().is_none()
 }
 
-/// The explanation of the judged move in the analysis.
+/// The explanation of the judged move in the analysis. In a variation, it stays as long as the moves are those of the
+/// line that proves it.
 fn judged_move(state: &AppState) -> Option<Explanation> {
+    if !analysis::follows_proof(state) {
+        return None;
+    }
     let ply = analysis::explained_ply(state);
     let judgement = state.analysis.review.judgement(ply)?;
     Some(Explanation {

@@ -213,6 +213,16 @@ fn the_proof_is_played_through_without_changing_the_game() {
 }
 
 #[test]
+fn a_variation_with_other_moves_than_the_proof_has_no_explanation() {
+    let known = after_explanation(&reviewed_game(), facts("blunder"));
+    let board = known.table.game.board_at(3).expect("a position");
+    let other = notation::parse_san(board, "Nc6").expect("a legal move");
+    let tried = reduce(known.clone(), ViewAction::TryMove(other));
+    assert!(tried.view.variation.is_some());
+    assert_eq!(explanation_text(&tried), None);
+}
+
+#[test]
 fn a_key_moment_names_the_move_and_the_chances() {
     let state = reviewed_game();
     let moment = key_moment_texts(&state, 3).expect("a key moment");
