@@ -65,7 +65,7 @@ for (const [width, height] of [[1280, 720], [1440, 900], [390, 844]]) {
     await expect(field).toHaveCount(1);
     await mate(page);
     await expect(field).toHaveCount(0);
-    // The status is only for screen readers, which it tells the result.
+    // The status is only for screen readers, which read the result from it.
     await expect(status(page)).toContainText(pageText('Checkmate', pageText('White')));
     expect((await page.locator('.status').boundingBox())!.height).toBeLessThanOrEqual(1);
     // The game can be continued in its analysis, where moves can be typed.

@@ -94,7 +94,7 @@ pub fn is_entry(text: &str) -> bool {
 }
 
 /// An entry that names no text. It stands for an entry in the catalog that was not read yet.
-pub const UNKNOWN_ENTRY: &str = r#"{"version":2,"archived":"#;
+pub const UNKNOWN_ENTRY: &str = ArchivedGame::BEGINNING;
 
 /// Whether `entry` is the entry of a game with this text.
 #[must_use]

@@ -33,10 +33,11 @@ pub struct ArchivedGame {
 
 /// The version of an entry. It differs from the version of a game, so that no reader takes an entry for a game.
 const ENTRY_VERSION: u64 = 2;
-/// The beginning of every entry.
-const ENTRY_BEGINNING: &str = r#"{"version":2,"archived":"#;
 
 impl ArchivedGame {
+    /// The beginning of every entry.
+    pub const BEGINNING: &str = r#"{"version":2,"archived":"#;
+
     /// The entry of the game with this text, which is stored under this key; `None` if the text is not a stored game.
     #[must_use]
     pub fn of(text: &str, key: &str) -> Option<Self> {
@@ -52,14 +53,14 @@ impl ArchivedGame {
     /// Whether a text begins like an entry. No text of a game does.
     #[must_use]
     pub fn is_entry(text: &str) -> bool {
-        text.starts_with(ENTRY_BEGINNING)
+        text.starts_with(Self::BEGINNING)
     }
 
     /// The key in an entry, even if the rest of the entry cannot be read; `None` if the text does not begin like an
     /// entry with a key of letters, digits and hyphens.
     #[must_use]
     pub fn key_in(entry: &str) -> Option<&str> {
-        let rest = entry.strip_prefix(ENTRY_BEGINNING)?.strip_prefix('"')?;
+        let rest = entry.strip_prefix(Self::BEGINNING)?.strip_prefix('"')?;
         let (key, _) = rest.split_once('"')?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         (!key.is_empty() && key.bytes().all(is_plain)).then_some(key)
