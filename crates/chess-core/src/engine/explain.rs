@@ -23,14 +23,14 @@ use thiserror::Error;
 
 use super::judgement::Judgement;
 use super::level::in_book;
-use super::report::{Observer, Report, Score};
+use super::report::{Observer, PvLine, Report, Score};
 use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
 use confirmed_loss::{Loss, confirmed_loss};
 pub use facts::{BetterMove, Explanation, Merit, Purpose};
 pub use material::{Comparison, MaterialLoss};
-use proof::{Proof, proof};
+use proof::{Proof, proof, proof_by_line};
 use search::Searcher;
 
 /// The default number of nodes for the explanation of a move.
@@ -61,7 +61,8 @@ pub enum ExplainError {
 ///
 /// The memory is cleared first, so that the same game and number of nodes always give the same explanation.
 /// For the observer, all searches are one search.
-/// If the observer stops the searches, the explanation has the facts that were found before.
+/// If the observer stops the searches, the explanation has the facts that were found before: the reasons are then shown
+/// by the lines of the searches that judged the move.
 ///
 /// ```
 /// use chess_core::engine::{Judgement, SearchMemory, explain};
@@ -138,6 +139,20 @@ struct JudgingSearches {
     second: Option<(Move, Score)>,
     /// The score of the move that was played.
     played: Score,
+    /// The lines of the searches; those of the deeper search come first.
+    lines: Vec<PvLine>,
+}
+
+impl JudgingSearches {
+    /// The proofs of the move `mv` and of the best move by the lines of these searches; `None` if one of the lines is
+    /// missing or ends with its first move.
+    fn proofs(&self, before: &Game, mv: Move) -> Option<(Proof, Proof)> {
+        let proof = |mv: Move, score: Score| {
+            let line = self.lines.iter().find(|line| line.moves.first() == Some(&mv))?;
+            proof_by_line(before.board(), &line.moves, score)
+        };
+        Some((proof(mv, self.played)?, proof(self.best.0, self.best.1)?))
+    }
 }
 
 fn search_for_judgement(
@@ -146,27 +161,36 @@ fn search_for_judgement(
     mv: Move,
     known_best: Option<Move>,
 ) -> Option<JudgingSearches> {
-    let lines = first_moves_with_scores(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[]));
-    let (found_best, best_score) = *lines.first()?;
+    let first = searcher.search(before, JUDGEMENT_SHARE, 2, &[]);
+    let scores = first_moves_with_scores(before, &first);
+    let (found_best, best_score) = *scores.first()?;
     let best = (known_best.unwrap_or(found_best), best_score);
-    let second = lines.get(1).copied();
+    let second = scores.get(1).copied();
     if best.0 == mv {
-        let played = best.1;
-        return Some(JudgingSearches { best, second, played });
+        return Some(JudgingSearches {
+            best,
+            second,
+            played: best.1,
+            lines: first.lines,
+        });
     }
     // A search of only these two moves compares them at a greater depth.
-    let pair = first_moves_with_scores(before, &searcher.search(before, JUDGEMENT_SHARE, 2, &[best.0, mv]));
+    let deeper = searcher.search(before, JUDGEMENT_SHARE, 2, &[best.0, mv]);
+    let pair = first_moves_with_scores(before, &deeper);
     let score_of = |mv: Move| pair.iter().find(|(first, _)| *first == mv).map(|(_, score)| *score);
     let played = score_of(mv).or_else(|| second.filter(|(first, _)| *first == mv).map(|(_, score)| score))?;
     let best = (best.0, score_of(best.0).unwrap_or(best.1));
-    Some(if played >= best.1 {
-        JudgingSearches {
-            best: (mv, played),
-            second: Some(best),
-            played,
-        }
+    let lines = deeper.lines.into_iter().chain(first.lines).collect();
+    let (best, second) = if played >= best.1 {
+        ((mv, played), Some(best))
     } else {
-        JudgingSearches { best, second, played }
+        (best, second)
+    };
+    Some(JudgingSearches {
+        best,
+        second,
+        played,
+        lines,
     })
 }
 
@@ -204,10 +228,10 @@ fn quick_explanation(
     if is_fine {
         return Some(merit::with_merit(explanation, searcher, before, judging.second));
     }
-    let proofs = (!searcher.is_ended())
+    let searched = (!searcher.is_ended())
         .then(|| Some((proof(searcher, before, mv)?, proof(searcher, before, judging.best.0)?)))
         .flatten();
-    Some(match proofs {
+    Some(match searched.or_else(|| judging.proofs(before, mv)) {
         Some((played, better)) => with_comparison(explanation, judging, &played, &better),
         None => explanation,
     })

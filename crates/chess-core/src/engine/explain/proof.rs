@@ -54,6 +54,18 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
     Some(Proof { score, line, whole })
 }
 
+/// The proof of the first move of a line that starts in the position `before`; `None` if the line has no other move.
+/// `score` is the score of the move.
+pub(super) fn proof_by_line(before: &Board, line: &[Move], score: Score) -> Option<Proof> {
+    let (mv, replies) = line.split_first().filter(|(_, replies)| !replies.is_empty())?;
+    let n_replies = replies.len().min(longest_line(score.plies_to_mate().is_some()));
+    let whole = ProofLine::new(&before.play(*mv).ok()?, &replies[..n_replies])
+        .ok()?
+        .as_reply_to(before, *mv);
+    let line = up_to_settled_material(whole.clone(), score);
+    Some(Proof { score, line, whole })
+}
+
 /// The score of a move that ends the game.
 fn score_of_outcome(outcome: Outcome, mover: Color) -> Score {
     let value = match outcome.winner() {
@@ -70,10 +82,15 @@ fn one_ply_earlier(score: Score) -> Score {
     Score(score.0 - step * UNITS_PER_CENTIPAWN)
 }
 
+/// The maximum length of a line, in plies.
+const fn longest_line(is_mate: bool) -> usize {
+    if is_mate { usize::MAX } else { MAX_PLIES }
+}
+
 /// The line that a search found, continued until it ends in a quiet position or the game is over.
 fn continued_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
-    let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
-    let longest = if is_mate { usize::MAX } else { MAX_PLIES };
+    let is_mate = report.score.is_some_and(|score| score.plies_to_mate().is_some());
+    let longest = longest_line(is_mate);
     let mut game = extended_game(start, &report.principal_variation, longest);
     for _ in 0..MAX_CONTINUATIONS {
         let line = line_between(start, &game)?;

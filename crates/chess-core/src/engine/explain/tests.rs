@@ -162,6 +162,52 @@ fn an_observer_ends_all_searches() {
     }
 }
 
+/// Stops the searches after this number of nodes.
+struct Limited(u64);
+
+impl Observer for Limited {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        if progress.nodes < self.0 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+#[test]
+fn an_error_has_its_reason_even_if_the_searches_are_stopped_before_the_proofs() {
+    for (fen, text, line, motif) in [
+        (
+            "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2",
+            "g4",
+            ["Qh4#"],
+            MotifKind::Mate,
+        ),
+        (
+            "3r2k1/5pp1/7p/8/3N4/8/5PPP/3R2K1 w - - 0 1",
+            "Ra1",
+            ["Rxd4"],
+            MotifKind::HangingPiece,
+        ),
+    ] {
+        let board: Board = fen.parse().unwrap();
+        let mv = parse_move(&board, text).unwrap();
+        let game = Game::new(board).play(mv).unwrap();
+        for nodes in [1_000, NODES / 10, NODES / 4] {
+            let found = explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut Limited(nodes)).unwrap();
+            assert_eq!(found.judgement, Judgement::Blunder, "{text}");
+            assert_eq!(proof(&found), line, "{text}, {nodes} nodes");
+            assert_eq!(
+                found.motif.map(|motif| motif.kind),
+                Some(motif),
+                "{text}, {nodes} nodes"
+            );
+            assert!(found.nodes < NODES / 3, "{}", found.nodes);
+        }
+    }
+}
+
 #[test]
 fn a_move_that_cannot_be_explained_is_an_error() {
     let refused = |game: &Game, ply, nodes| explain(game, ply, nodes, &mut SearchMemory::new(1), &mut ()).err();
