@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { button, choose, expect, move, openBoard, plies, status, test, waitForReply, type Locator, type Page } from './support';
-import { serveWorkers, workerThatExplains } from './support-worker';
+import { judgeInAnyTime, serveWorkers, workerThatExplains } from './support-worker';
 import { germanText, pageText } from './texts';
 
 /** The longest sentences among the explanations of some hundred mistakes. */
@@ -242,8 +242,10 @@ test.describe('a second thought', () => {
   for (const [width, height] of SIZES) {
     test(`at ${width}×${height}, the longest reason can be read, and the buttons stay in their place`, async ({ page }) => {
       await page.setViewportSize({ width, height });
+      await judgeInAnyTime(page);
       await serveWorkers(page, [workerThatExplains(LONGEST, REPLIES)]);
       await openBoard(page, '?level=1&second-thoughts=on');
+      await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
       await move(page, 'e2', 'e4');
       const question = page.getByRole('alertdialog', { name: pageText('SecondThoughtQuestion') });
       await expect(question).toBeVisible();

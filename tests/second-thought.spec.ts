@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import {
   button, choose, expect, move, moves, openBoard, piecePlacement, plies, resign, square, START, status, test, waitForReply, type Page,
 } from './support';
+import { judgeInAnyTime, serveWorkers, workerThat } from './support-worker';
 import { pageText, textPattern } from './texts';
 
 /** A position in which White's f-pawn has moved, so that g4 allows mate. */
@@ -36,6 +37,8 @@ async function storedCounts(page: Page): Promise<{ asked: number; taken_back: nu
 }
 
 test.describe('a second thought', () => {
+  test.beforeEach(({ page }) => judgeInAnyTime(page));
+
   test('is asked before a blunder, which is taken back, explained or played', async ({ page }) => {
     // A strong opponent never misses a mate in one.
     await openThoughtful(page, FOOLS, '8');
@@ -151,7 +154,22 @@ test.describe('a second thought', () => {
   });
 });
 
+test('a move is played if it is not judged in time', async ({ page }) => {
+  const judgesForever = `
+    const { type } = request.body;
+    if (type === 'explain') setInterval(() => progress(0.5), 500);
+    else if (type === 'search') found('d8h4');
+    else reply({ type: 'positionExplained', position: { facts: [], balanced: true }, en: '', de: '', es: '' });
+  `;
+  await serveWorkers(page, [workerThat(judgesForever)]);
+  await openThoughtful(page);
+  await move(page, 'g2', 'g4');
+  await expect.poll(() => moves(page)).toEqual(['g4', 'Qh4#']);
+  await expect(question(page)).toHaveCount(0);
+});
+
 test('with the keyboard alone, a blunder is taken back', async ({ page }) => {
+  await judgeInAnyTime(page);
   await openThoughtful(page);
   await square(page, 'g2').focus();
   await page.keyboard.press('Enter');

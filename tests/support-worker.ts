@@ -101,3 +101,23 @@ export async function serveWorkers(page: Page, programs: (string | undefined)[])
   });
   return { served: () => served };
 }
+
+const SECOND_THOUGHT = readFileSync(new URL('../web/src/state/queries/second_thought.rs', import.meta.url), 'utf8');
+const TIME_LIMIT_MS = Number(/TIME_LIMIT_MS: u32 = (\d+)/.exec(SECOND_THOUGHT)?.[1]);
+
+/**
+ * Lets the engine judge moves in any time. Without this function, a busy machine may play a move before it is judged,
+ * because the page limits the time for the judgement, and the time in which the worker searches.
+ */
+export async function judgeInAnyTime(page: Page): Promise<void> {
+  await page.addInitScript((limit) => {
+    const [later, send] = [window.setTimeout, Worker.prototype.postMessage];
+    Object.assign(window, {
+      setTimeout: (handler: TimerHandler, delay?: number) => (delay === limit ? 0 : later(handler, delay)),
+    });
+    Worker.prototype.postMessage = function (message: { ProcessInput?: [number, { body: { time?: number } }] }) {
+      if (message.ProcessInput) delete message.ProcessInput[1].body.time;
+      send.call(this, message);
+    };
+  }, TIME_LIMIT_MS);
+}
