@@ -266,17 +266,25 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 }
 
 /**
- * Slows the drawing down. Each rendering step takes longer than a frame, so Yew sets a timer for the next step.
- * The browser handles input before this timer. The returned function ends the slow drawing.
+ * Slows the drawing down from the next key on. Each rendering step takes longer than a frame, so Yew sets a timer for the
+ * next step. The browser handles input before this timer. The returned function ends the slow drawing.
  */
 async function drawSlowly(page: Page): Promise<() => Promise<void>> {
+  // While a step waits, Yew does not begin to draw another change. The engine must not cause such a step: on a busy
+  // machine, its program may be loaded after the dialog.
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await page.evaluate(() => {
     const [now, later] = [Date.now, window.setTimeout];
-    let steps = 0;
     const waiting: TimerHandler[] = [];
-    Date.now = () => now() + 20 * ++steps;
+    const slowDown = () => {
+      let steps = 0;
+      Date.now = () => now() + 20 * ++steps;
+      Object.assign(window, {
+        setTimeout: (handler: TimerHandler, delay = 0) => (delay > 0 ? later(handler, delay) : waiting.push(handler)),
+      });
+    };
+    addEventListener('keydown', slowDown, { capture: true, once: true });
     Object.assign(window, {
-      setTimeout: (handler: TimerHandler, delay = 0) => (delay > 0 ? later(handler, delay) : waiting.push(handler)),
       drawAll: () => {
         Object.assign(window, { setTimeout: later });
         Date.now = now;
