@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { button, choose, expect, move, openBoard, plies, status, test, twoPeople, type Page } from './support';
+import { openAndCloseAt } from './closed-browser';
 import { LOST_GAME } from './reviewed-game';
 import { pageText, textPattern } from './texts';
 
@@ -200,26 +201,10 @@ for (const [name, owner, method, calls] of [
 ] as const) {
   test(`no game is lost if the browser is closed ${name}`, async ({ context }) => {
     await withTexts(context, manyGames());
-    const first = await context.newPage();
-    let reached = (): void => undefined;
-    const stopped = new Promise<void>((resolve) => (reached = resolve));
-    await first.exposeBinding('stopHere', () => reached());
-    await first.addInitScript(([owner, method, calls]) => {
-      const prototype = (window as any)[owner].prototype;
-      const real = prototype[method];
-      let count = 0;
-      prototype[method] = function (...values: unknown[]) {
-        const isOfCatalog = this.name === 'entries' || ['second-thought-catalog', 'entries'].includes(values[0] as string);
-        if (isOfCatalog || String(values[0]).startsWith('second-thought.game.')) count += 1;
-        if (count < calls) return real.apply(this, values);
-        (window as any).stopHere();
-        for (;;) ;
-      };
-    }, [owner, method, calls] as const);
-    void first.goto('./').catch(() => undefined);
-    await stopped;
-    // The page no longer runs, so it cannot finish the move of the entries.
-    await first.close();
+    await openAndCloseAt(context, [owner, method, calls], ({ name, values }) => {
+      const isOfCatalog = name === 'entries' || ['second-thought-catalog', 'entries'].includes(values[0] as string);
+      return isOfCatalog || String(values[0]).startsWith('second-thought.game.');
+    });
     const second = await context.newPage();
     await openBoard(second);
     await openGames(second);

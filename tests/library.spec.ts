@@ -6,6 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 import {
   button, choose, chooseFor, expect, fillStorage, move, newGame, openBoard, plies, resign, status, test, twoPeople, type Page,
 } from './support';
+import { openAndCloseAt } from './closed-browser';
 import { LOST_GAME } from './reviewed-game';
 import { pageText, textPattern } from './texts';
 
@@ -257,26 +258,9 @@ for (const [name, owner, method, calls] of [
   test(`no game is lost if the browser is closed ${name}`, async ({ context }) => {
     const games = manyGames();
     await withTexts(context, games);
-    const first = await context.newPage();
-    let reached = (): void => undefined;
-    const stopped = new Promise<void>((resolve) => (reached = resolve));
-    await first.exposeBinding('stopHere', () => reached());
-    await first.addInitScript(([owner, method, calls]) => {
-      const prototype = (window as any)[owner].prototype;
-      const real = prototype[method];
-      let count = 0;
-      prototype[method] = function (...values: unknown[]) {
-        const isAboutGames = owner !== 'Storage' || String(values[1]).startsWith('{"version":2');
-        if (isAboutGames) count += 1;
-        if (count < calls) return real.apply(this, values);
-        (window as any).stopHere();
-        for (;;) ;
-      };
-    }, [owner, method, calls] as const);
-    void first.goto('./').catch(() => undefined);
-    await stopped;
-    // The page no longer runs, so it cannot finish the move of the texts.
-    await first.close();
+    await openAndCloseAt(context, [owner, method, calls], ({ owner, values }) => (
+      owner !== 'Storage' || String(values[1]).startsWith('{"version":2')
+    ));
     const second = await context.newPage();
     await openBoard(second);
     // The second page stops moving texts as soon as there are few enough.
