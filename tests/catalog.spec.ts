@@ -488,6 +488,28 @@ test.describe('with a document that is not the page', () => {
   // The browser requests an icon for this document, which the host does not have.
   test.use({ tolerated: /favicon\.ico/ });
 
+  test('if the browser gives the catalog too little room, this is reported, and later there is room', async ({ page, context }) => {
+    // These entries have not moved yet.
+    const entry = (index: number) => JSON.stringify({
+      version: 2, archived: `${index}-0a`, plies: 2,
+      game: { moves: [], begun: date(index), name: nameOf(index).padEnd(300), players: { white: 'human', black: 'human' } },
+    });
+    const entries = Object.fromEntries(numbers().slice(1).map((index) => [`${GAME}${index}`, entry(index)]));
+    await withTexts(page, { ...manyGames(1), ...entries });
+    await page.goto('./service-worker.js');
+    const session = await context.newCDPSession(page);
+    const origin = await page.evaluate(() => location.origin);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+    await openBoard(page);
+    await expect(status(page)).toContainText(pageText('ArchiveNotWritten', pageText('StorageFull')), { timeout: 60_000 });
+    expect((await inStorage(page)).length).toBeGreaterThan(TOO_MANY);
+    expect(await allGames(page)).toEqual(numbers());
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await reload(page);
+    await expect.poll(async () => (await inStorage(page)).length, { timeout: 60_000 }).toBe(300 + 1);
+    expect(await allGames(page)).toEqual(numbers());
+  });
+
   test('the loss of the catalog is reported once, and no text is removed', async ({ page }) => {
     await openWithCatalog(page);
     await page.goto('./service-worker.js');
