@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 // `cargo xtask test` sets CHROMIUM to the path of the browser.
 // Without this variable, Playwright's own Chromium is used.
 const executablePath = process.env.CHROMIUM || undefined;
-// FIREFOX is the path of Firefox. Without this variable, the main path is not tested in Firefox.
+// FIREFOX is the path of Firefox. Without this variable, the main paths are not tested in Firefox.
 const firefox = process.env.FIREFOX || undefined;
 const port = Number(process.env.TEST_PORT ?? 4173);
 const isRoot = process.getuid?.() === 0;
@@ -50,7 +50,7 @@ export default defineConfig({
       ? [
           {
             name: 'firefox',
-            testMatch: '**/main-path.spec.ts',
+            testMatch: ['**/main-path.spec.ts', '**/library-path.spec.ts'],
             use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
           },
         ]
