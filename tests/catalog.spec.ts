@@ -149,6 +149,30 @@ test('a game of the catalog is opened and continued, and a reload shows it', asy
   await expect(count(page)).toHaveText(String(COUNT));
 });
 
+test('while the games of the catalog are read, the other games are counted, and the page says how many were read', async ({ page }) => {
+  await openWithCatalog(page);
+  await reload(page);
+  // The check of the archive reads the catalog. It is made once a day.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('second-thought.archive-checked'))).not.toBeNull();
+  await reload(page);
+  // Another task reads the catalog.
+  await page.evaluate(() => new Promise<void>((held) => {
+    void navigator.locks.request('second-thought.catalog-reading', () => new Promise<void>((release) => {
+      (window as any).release = release;
+      held();
+    }));
+  }));
+  await button(page, 'Analyse').click();
+  const own = page.locator('#own-moves');
+  await own.locator('summary').click();
+  // The position is that after 1. e4 e5, which every second game had. The storage has the texts of 200 games and of the game 1.
+  await expect(own.getByRole('button', { name: pageText('GamesHere', 100 + 1) })).toBeVisible();
+  await expect(own.getByRole('status')).toHaveText(pageText('ReadingPositions', 200 + 1, COUNT));
+  await page.evaluate(() => (window as any).release());
+  await expect(own.getByRole('button', { name: pageText('GamesHere', COUNT / 2) })).toBeVisible();
+  await expect(own.locator('.index-status')).toHaveText('');
+});
+
 test('games of the catalog are renamed, deleted and restored', async ({ page }) => {
   await openWithCatalog(page);
   await find(page, 12);

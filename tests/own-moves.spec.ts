@@ -78,10 +78,17 @@ async function storedPositions(page: Page): Promise<number> {
     request.onsuccess = () => {
       const database = request.result;
       if (!database.objectStoreNames.contains('positions')) return resolve(0);
-      const count = database.transaction('positions').objectStore('positions').count();
-      count.onsuccess = () => {
+      const all = database.transaction('positions').objectStore('positions').getAll();
+      all.onsuccess = () => {
         database.close();
-        resolve(count.result);
+        // A record has the number 2, and for each game its key and its list after their lengths; a checksum follows.
+        const games = ([...bytes]: Uint8Array): number => {
+          let [at, count] = [1, 0];
+          const skip = (): number => (at += 2 + bytes[at]! + 256 * bytes[at + 1]!);
+          for (; bytes[0] === 2 && at < bytes.length - 8; count += 1) [skip(), skip()];
+          return count;
+        };
+        resolve(all.result.map(games).reduce((sum, count) => sum + count, 0));
       };
     };
   }), POSITIONS);

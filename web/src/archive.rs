@@ -126,7 +126,7 @@ struct Counts {
 }
 
 /// The number of texts whose use is checked together.
-const TEXTS_PER_PAGE: u32 = 2_000;
+const TEXTS_PER_PAGE: u32 = 500;
 
 /// Does the work of [`remove_unused`] for the texts whose keys follow `after`. Returns the last key, or `None` if there
 /// are no more.

@@ -215,14 +215,18 @@ thread_local! {
 
 /// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
 fn saved_summary(name: &str) -> Option<GameSummary> {
-    let text = storage::read(name).ok()??;
-    let hash = text_hash(&text);
+    known_summary(name, &storage::read(name).ok()??)
+}
+
+/// The summary in the text or the entry of the game with this name; `None` if it cannot be read.
+fn known_summary(name: &str, text: &str) -> Option<GameSummary> {
+    let hash = text_hash(text);
     let known = SUMMARIES.with_borrow(|summaries| {
         let known = summaries.get(name).filter(|(known, _)| *known == hash);
         known.map(|(_, summary)| summary.clone())
     });
     known.or_else(|| {
-        let summary = summary_of(&text)?;
+        let summary = summary_of(text)?;
         SUMMARIES.with_borrow_mut(|summaries| summaries.insert(name.to_owned(), (hash, summary.clone())));
         Some(summary)
     })

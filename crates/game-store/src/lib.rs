@@ -43,6 +43,7 @@ mod hash;
 mod json_fields;
 mod keyword;
 mod players;
+mod position_group;
 mod position_index;
 mod positions;
 mod practice;
@@ -71,7 +72,8 @@ pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts
 pub use hash::text_hash;
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
-pub use position_index::{ChosenGames, GameFacts, PlayedMove, PositionIndex};
+pub use position_group::PositionGroup;
+pub use position_index::{ChosenGames, GameFacts, PlayedMove, PositionCount, PositionIndex};
 pub use positions::{GamePositions, PackedMove};
 pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive_strength, ratings};

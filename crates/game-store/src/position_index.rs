@@ -1,6 +1,7 @@
 //! Finds stored games by their positions, and counts the moves that were played in a position.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::ops::Bound;
 
 use chess_core::Color;
 use chess_core::notation::pgn::GameResult;
@@ -110,7 +111,8 @@ struct IndexedGame {
 /// The positions of stored games, by the numbers of the games.
 #[derive(Clone, Debug, Default)]
 pub struct PositionIndex {
-    games: HashMap<u32, IndexedGame>,
+    // A tree never moves all of its games at once, as a hash table does when it grows.
+    games: BTreeMap<u32, IndexedGame>,
 }
 
 impl PositionIndex {
@@ -130,14 +132,20 @@ impl PositionIndex {
         self.games.insert(id, game);
     }
 
-    /// Removes the games that `exists` does not select.
-    pub fn retain(&mut self, exists: impl Fn(u32) -> bool) {
-        self.games.retain(|id, _| exists(*id));
+    /// Removes a game, if the index has it.
+    pub fn remove(&mut self, id: u32) {
+        self.games.remove(&id);
     }
 
-    /// The positions of each game, by the game's number, in no particular order.
-    pub fn games(&self) -> impl Iterator<Item = (u32, &GamePositions)> {
-        self.games.iter().map(|(id, game)| (*id, &game.positions))
+    /// The number of games.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The numbers of the games, in ascending order.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.games.keys().copied()
     }
 
     /// The positions of the game with this number; `None` if the index does not have the game.
@@ -145,28 +153,79 @@ impl PositionIndex {
     pub fn positions_of(&self, id: u32) -> Option<&GamePositions> {
         self.games.get(&id).map(|game| &game.positions)
     }
+}
 
-    /// The numbers of the games that had the position with this hash, in no particular order.
-    pub fn games_with(&self, position: u64) -> impl Iterator<Item = u32> {
-        self.games()
-            .filter(move |(_, positions)| positions.contain(position))
-            .map(|(id, _)| id)
+/// The moves that were played in a position, and the games that had it. The games of an index are counted in steps,
+/// because there may be very many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionCount {
+    position: u64,
+    chosen: ChosenGames,
+    /// The number of the last game that was counted.
+    last: Option<u32>,
+    games: usize,
+    moves: Vec<PlayedMove>,
+}
+
+impl PositionCount {
+    /// Begins to count the games that had the position with this hash. Only the moves of chosen games are counted.
+    #[must_use]
+    pub const fn new(position: u64, chosen: ChosenGames) -> Self {
+        Self {
+            position,
+            chosen,
+            last: None,
+            games: 0,
+            moves: Vec::new(),
+        }
     }
 
-    /// The moves that were played in the position with this hash, the most frequent first, and in the order of the
-    /// moves if they are equally frequent.
-    #[must_use]
-    pub fn moves_in(&self, position: u64, chosen: ChosenGames) -> Vec<PlayedMove> {
-        let mut moves: Vec<PlayedMove> = Vec::new();
-        for game in self.games.values().filter(|game| chosen.include(game.facts)) {
-            for mv in game.positions.moves_in(position) {
-                let at = moves.iter().position(|played| played.mv == mv).unwrap_or_else(|| {
-                    moves.push(PlayedMove::new(mv));
-                    moves.len() - 1
-                });
-                moves[at].add(game.facts.result, chosen.view());
-            }
+    /// Counts the next games of the index, up to `max` of them. Returns whether there may be more.
+    pub fn add_games(&mut self, index: &PositionIndex, max: usize) -> bool {
+        let after = self.last.map_or(Bound::Unbounded, Bound::Excluded);
+        let mut left = max;
+        for (id, game) in index.games.range((after, Bound::Unbounded)).take(max) {
+            self.add(game);
+            self.last = Some(*id);
+            left -= 1;
         }
+        left == 0
+    }
+
+    fn add(&mut self, game: &IndexedGame) {
+        if !game.positions.contain(self.position) {
+            return;
+        }
+        self.games += 1;
+        if !self.chosen.include(game.facts) {
+            return;
+        }
+        for mv in game.positions.moves_in(self.position) {
+            let at = self.moves.iter().position(|played| played.mv == mv).unwrap_or_else(|| {
+                self.moves.push(PlayedMove::new(mv));
+                self.moves.len() - 1
+            });
+            self.moves[at].add(game.facts.result, self.chosen.view());
+        }
+    }
+
+    /// The hash of the position.
+    #[must_use]
+    pub const fn position(&self) -> u64 {
+        self.position
+    }
+
+    /// The number of games that had the position, also of those whose moves are not counted.
+    #[must_use]
+    pub const fn games(&self) -> usize {
+        self.games
+    }
+
+    /// The moves that were played in the position, the most frequent first, and in the order of the moves if they are
+    /// equally frequent.
+    #[must_use]
+    pub fn moves(&self) -> Vec<PlayedMove> {
+        let mut moves = self.moves.clone();
         moves.sort_unstable_by_key(|played| (std::cmp::Reverse(played.games), played.mv));
         moves
     }

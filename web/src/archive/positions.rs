@@ -1,13 +1,12 @@
 //! The positions of archived games, in a database of their own.
 //!
-//! The positions are derived from the texts of the games and stored under the same keys. They can be deleted at any
-//! time: they are then computed again. The database is separate from that of the texts, so that it needs no new
-//! version of that database, which a page of an earlier version could not open.
+//! The positions are derived from the texts of the games. A record has those of several games. Records can be deleted
+//! at any time: their positions are then computed again. The database is separate from that of the texts, so that it
+//! needs no new version of that database, which a page of an earlier version could not open.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
-use game_store::GamePositions;
+use game_store::PositionGroup;
 use idb::TransactionMode;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
@@ -28,58 +27,51 @@ static POSITIONS: Source<1> = Source {
     connection: &CONNECTION,
 };
 
-/// The number of games whose positions are read together. Reading them takes a few milliseconds.
-const GAMES_PER_PAGE: u32 = 500;
+/// The number of records that are read together. Reading them takes a few milliseconds.
+const RECORDS_PER_PAGE: u32 = 40;
 
-/// Positions by the key of the game's text; `None` if they are damaged or of another version of the page.
-pub type StoredPositions = HashMap<String, Option<GamePositions>>;
-
-/// Reads the positions of the games whose keys follow `after`, as many as are read together, and adds them to `found`.
-/// Returns the last key, or `None` if there are no more.
+/// Reads the records whose keys follow `after`, as many as are read together. Returns the last key, or `None` if there
+/// are no more. A record that has no bytes is empty.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be read.
-pub async fn read_page(after: Option<String>) -> Result<(StoredPositions, Option<String>), StorageError> {
+pub async fn read_page(after: Option<String>) -> Result<(Vec<(String, Vec<u8>)>, Option<String>), StorageError> {
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
         let range = following(after.as_deref().map(JsValue::from_str).as_ref())?;
-        let page = page(table, range, Some(GAMES_PER_PAGE)).await?;
-        let is_last = page.len() < GAMES_PER_PAGE as usize;
+        let page = page(table, range, Some(RECORDS_PER_PAGE)).await?;
+        let is_last = page.len() < RECORDS_PER_PAGE as usize;
         let last = page.last().filter(|_| !is_last).and_then(|(key, _)| key.as_string());
-        let found = page
-            .iter()
-            .filter_map(|(key, value)| Some((key.as_string()?, positions_in(value))));
-        Ok((found.collect(), last))
+        let bytes = |value: &JsValue| value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        let record = |(key, value): &(JsValue, JsValue)| Some((key.as_string()?, bytes(value).unwrap_or_default()));
+        Ok((page.iter().filter_map(record).collect(), last))
     })
     .await
 }
 
-fn positions_in(value: &JsValue) -> Option<GamePositions> {
-    let bytes = value.dyn_ref::<Uint8Array>()?.to_vec();
-    GamePositions::from_bytes(&bytes)
-}
-
-/// Stores the positions of games under the keys of their texts.
+/// Stores the positions of games, all of them as one record under the key of the first game's text.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database does not store them.
-pub async fn store(games: Vec<(String, GamePositions)>) -> Result<(), StorageError> {
+pub async fn store(games: PositionGroup) -> Result<(), StorageError> {
+    let Some((key, _)) = games.0.first() else {
+        return Ok(());
+    };
+    let key = JsValue::from_str(key);
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadWrite).await?;
         let [table] = &access.tables;
-        let requests = games.iter().try_for_each(|(key, positions)| {
-            let bytes = Uint8Array::from(positions.to_bytes().as_slice());
-            table.put(&bytes, Some(&JsValue::from_str(key))).map(drop)
-        });
-        access.end(requests).await
+        let bytes = Uint8Array::from(games.to_bytes().as_slice());
+        let request = table.put(&bytes, Some(&key)).map(drop);
+        access.end(request).await
     })
     .await
 }
 
-/// Removes the positions under these keys.
+/// Removes the records under these keys.
 ///
 /// # Errors
 ///

@@ -59,7 +59,12 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     } = props;
     let texts = use_texts();
     let dialog = use_modal();
-    let ListedGames { heads, refresh, status } = use_games(texts);
+    let ListedGames {
+        heads,
+        is_read,
+        refresh,
+        status,
+    } = use_games(texts);
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let months = use_memo(Rc::clone(&heads), |heads| results_by_month(heads, texts));
     let query = use_state(String::new);
@@ -113,11 +118,14 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             let (export, report_error) = (export.clone(), report_error.clone());
             spawn_local(async move {
                 // The list may not have all games yet.
-                let all = library::all_summaries(texts).await;
-                if let Err(error) = &all {
-                    report_error.emit(texts.unread_game(*error));
-                }
-                export.emit(all.unwrap_or_else(|_| library::summaries(texts)));
+                let all = match library::all_summaries(texts).await {
+                    Ok(all) => all,
+                    Err(error) => {
+                        report_error.emit(texts.unread_game(error));
+                        library::summaries(texts).await
+                    }
+                };
+                export.emit(all);
             });
         })
     };
@@ -130,19 +138,18 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         })
     };
     let Found {
-        indexes,
+        games,
         openings,
         indexing,
     } = use_found(&heads, &query, is_here.then_some(*position));
-    let is_searched = !*is_here || indexing.completed > 0;
-    let found: Vec<&Rc<Summary>> = indexes.iter().filter_map(|index| heads.get(*index)).collect();
+    let is_searched = is_read && games.is_some() && (!*is_here || indexing.completed > 0);
+    let found = games.unwrap_or_default();
     let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
         Callback::from(move |_: MouseEvent| limit.set(*limit + GAMES_PER_PAGE))
     };
-    let row = |head: &&Rc<Summary>| {
-        let head: &Rc<Summary> = head;
+    let row = |head: &Rc<Summary>| {
         let is_renamed = renamed.as_ref() == Some(&head.key);
         let rename = {
             let (renamed, key) = (renamed.clone(), head.key.clone());

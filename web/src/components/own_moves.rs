@@ -1,13 +1,15 @@
 //! The moves that were played in the stored games in the chosen position, with the results of these games.
 
 use chess_core::Color;
-use game_store::{ChosenGames, PlayedMove};
+use game_store::{ChosenGames, PlayedMove, PositionCount};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::position_index::use_position_index;
+use super::position_index::{Stage, use_position_index};
 use super::props::StateProps;
 use crate::dom;
+use crate::fetch::Slices;
 use crate::library;
 use crate::messages::Text;
 use crate::state::{Action, DialogAction, ViewAction};
@@ -30,17 +32,11 @@ pub fn OwnMoves(props: &StateProps) -> Html {
     let (game, ply) = state.chosen_position();
     let board = game.board_at(ply).unwrap_or(game.board()).clone();
     let position = board.position_hash();
-    let found = use_memo(
-        (position, *chosen, indexing.completed),
-        |(position, chosen, completed)| {
-            (*completed > 0).then(|| {
-                library::with_index(|index| (index.moves_in(*position, *chosen), index.games_with(*position).count()))
-            })
-        },
-    );
+    let count = use_count(position, *chosen, indexing.stage());
+    let is_counted = count.as_ref().is_some_and(|count| count.position() == position);
     let class = classes!("own-moves", state.view.variation.is_some().then_some("exploring"));
     let place = use_node_ref();
-    use_focus_in(&place, position);
+    use_focus_in(&place, position, is_counted);
     let ontoggle = {
         let is_open = is_open.clone();
         Callback::from(move |event: Event| is_open.set(event.target_unchecked_into::<Element>().has_attribute("open")))
@@ -83,6 +79,9 @@ pub fn OwnMoves(props: &StateProps) -> Html {
         moves.iter().filter_map(row).collect()
     };
     let table = |moves: &[PlayedMove]| {
+        if moves.is_empty() {
+            return html! { <p>{ texts.of(Text::NoOwnMoves) }</p> };
+        }
         let score = match *chosen {
             ChosenGames::All => Text::ScoreOfWhite,
             ChosenGames::PersonAs(_) => Text::OwnScore,
@@ -105,7 +104,7 @@ pub fn OwnMoves(props: &StateProps) -> Html {
             <summary>{ texts.of(Text::OwnMoves) }</summary>
             if *is_open {
                 <p class="index-status" role="status">{ indexing.status_text(texts) }</p>
-                if let Some((moves, games)) = &*found {
+                if let Some(count) = &count {
                     <div class="own-moves-choice">
                         <select aria-label={texts.of(Text::CountedGames)} {onchange}>
                             { for CHOICES.iter().map(|(choice, name)| html! {
@@ -114,13 +113,11 @@ pub fn OwnMoves(props: &StateProps) -> Html {
                         </select>
                         <button type="button" class="plain small"
                             onclick={dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::OpenGamesHere))}>
-                            { texts.format(Text::GamesHere, &[&games.to_string()]) }
+                            { texts.format(Text::GamesHere, &[&count.games().to_string()]) }
                         </button>
                     </div>
-                    if moves.is_empty() {
-                        <p>{ texts.of(Text::NoOwnMoves) }</p>
-                    } else {
-                        { table(moves) }
+                    if is_counted {
+                        { table(&count.moves()) }
                     }
                 }
             }
@@ -131,18 +128,54 @@ pub fn OwnMoves(props: &StateProps) -> Html {
 /// If the focused button of a move disappears with the position, the next table gets the focus, so that the person can
 /// follow the moves with the keyboard.
 #[hook]
-fn use_focus_in(place: &NodeRef, position: u64) {
-    let focused = |selector: &str| dom::find_in(&place.cast()?, selector);
-    let was_focused = focused("tbody button:focus").is_some();
+fn use_focus_in(place: &NodeRef, position: u64, is_counted: bool) {
+    let is_focused = place
+        .cast()
+        .is_some_and(|place: Element| dom::find_in(&place, "tbody button:focus").is_some());
+    // Whether the next table gets the focus when its moves are counted.
+    let is_awaited = use_mut_ref(|| false);
     let place = place.clone();
-    use_effect_with(position, move |_| {
+    use_effect_with((position, is_counted), move |(_, is_counted)| {
+        let was_focused = is_focused || *is_awaited.borrow();
+        is_awaited.replace(was_focused && !is_counted);
         let next = place
             .cast()
             .and_then(|place| dom::find_in(&place, "tbody button").or_else(|| dom::find_in(&place, "summary")));
-        if let Some(next) = next.filter(|_| was_focused && dom::is_focus_lost()) {
+        if let Some(next) = next.filter(|_| was_focused && *is_counted && dom::is_focus_lost()) {
             dom::focus_without_scrolling(&next);
         }
     });
+}
+
+/// The number of games that are counted before the time is read.
+const GAMES_PER_STEP: usize = 500;
+
+/// The moves in the last position that was counted, as far as the positions of the games are known.
+#[hook]
+fn use_count(position: u64, chosen: ChosenGames, stage: Option<Stage>) -> Option<PositionCount> {
+    let counted = use_state(|| None);
+    // The number of counts that were begun, so that an earlier one does not replace a later one.
+    let number = use_mut_ref(|| 0_u32);
+    {
+        let counted = counted.clone();
+        use_effect_with((position, chosen, stage), move |(position, chosen, stage)| {
+            if stage.is_none() {
+                return;
+            }
+            let (mut count, own_number) = (PositionCount::new(*position, *chosen), *number.borrow() + 1);
+            number.replace(own_number);
+            spawn_local(async move {
+                let mut slices = Slices::begin();
+                while library::with_index(|index| count.add_games(index, GAMES_PER_STEP)) {
+                    if slices.pause_if_due().await && *number.borrow() != own_number {
+                        return;
+                    }
+                }
+                counted.set(Some(count));
+            });
+        });
+    }
+    (*counted).clone()
 }
 
 /// The points in percent, and the numbers of won, drawn and lost games as chess programs write them.

@@ -11,12 +11,22 @@ use crate::messages::{Text, Texts};
 pub struct Indexing {
     /// The number of times that the index was completed; 0 if it was never complete.
     pub completed: u32,
-    /// While positions are computed: the number of games that are ready, and of all of them.
+    /// While many positions are read or computed: the number of games in the index, and of all games.
     running: Option<(usize, usize)>,
     faults: IndexFaults,
 }
 
+/// What the index has: how often it was completed, and how many quarters of the games it has while it is made.
+pub type Stage = (u32, usize);
+
 impl Indexing {
+    /// What the index has; `None` if it has nothing. If this changes, what was counted is outdated.
+    #[must_use]
+    pub fn stage(self) -> Option<Stage> {
+        let quarters = self.running.map(|(done, all)| 4 * done / all.max(1));
+        (self.completed > 0 || quarters.is_some()).then(|| (self.completed, quarters.unwrap_or(0)))
+    }
+
     /// What is being read, or what could not be read; empty if there is nothing to report.
     #[must_use]
     pub fn status_text(self, texts: Texts) -> String {

@@ -17,7 +17,7 @@ use crate::snapshot::Snapshot;
 use crate::storage::{self, StorageError};
 use crate::time;
 use crate::web_lock::TextLock;
-use game_store::{ArchivedGame, GamePositions, GameSummary};
+use game_store::{ArchivedGame, GamePositions, GameSummary, PositionGroup};
 
 /// The number of games whose texts stay in the browser's storage. Even if all of them are long and reviewed, they need
 /// less than half of its room.
@@ -66,6 +66,7 @@ pub async fn archive_older() -> Result<(), StorageError> {
 /// A [`StorageError`] if a game is not stored. Then none of them is in the list of games.
 pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
     let (mut texts, mut entries, mut positions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut slices = Slices::begin();
     for game in games {
         let (id, text) = (game.metadata.id, game.to_text());
         let key = key_of(id, &text);
@@ -73,12 +74,13 @@ pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
         entries.push((id, entry.to_text()));
         positions.extend(GamePositions::of_text(&text).map(|positions| (key.clone(), positions)));
         texts.push((key, text));
+        slices.pause_if_due().await;
     }
     note_archive();
     archive::store(texts).await?;
     catalog::change(entries, Vec::new()).await?;
     // If this fails, the positions are computed when they are first needed.
-    let _ = archive::positions::store(positions).await;
+    let _ = archive::positions::store(PositionGroup(positions)).await;
     spawn_local(room::ask_for_persistence());
     Ok(())
 }
@@ -229,6 +231,7 @@ pub async fn check_archive() -> Result<usize, StorageError> {
             Some(game) => drop(used.insert(game.key.clone())),
             None => unknown += 1,
         }
+        slices.pause_if_due().await;
     }
     let lost = catalog::count_missing(&catalog);
     for name in &names {

@@ -4,7 +4,7 @@
 //! not used.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
 use game_store::ArchivedGame;
@@ -30,8 +30,9 @@ thread_local! {
     static LOADED: RefCell<Option<(String, Rc<Catalog>)>> = const { RefCell::new(None) };
 }
 
-/// The games of the catalog, by their numbers. `None` stands for an entry that cannot be read.
-pub type Catalog = HashMap<u32, Option<Rc<ArchivedGame>>>;
+/// The games of the catalog, by their numbers. `None` stands for an entry that cannot be read. A tree never moves all
+/// of its games at once, as a hash table does when it grows.
+pub type Catalog = BTreeMap<u32, Option<Rc<ArchivedGame>>>;
 
 /// Whether there may be a catalog.
 #[must_use]
@@ -67,6 +68,12 @@ impl Note {
         let note = format!("{:08x} {count:08} {lost:08}", random_u32());
         storage::write(REVISION_KEY, &note)
     }
+}
+
+/// The number of games that the catalog has, or had before it lost some.
+#[must_use]
+pub fn noted_count() -> usize {
+    Note::stored().count
 }
 
 /// The number of games that the catalog has lost: it had more games than it has now, after its last change.

@@ -1,6 +1,6 @@
 //! Recognizes imported games that are already stored.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use game_store::GameSummary;
 
@@ -15,20 +15,20 @@ use crate::storage;
 const MAX_COMPARED: usize = 20;
 
 /// The stored games that have the tag of a player, by what their summaries have. Games with the same key may have
-/// different moves.
+/// different moves. Trees never move all of their games at once, as hash tables do when they grow.
 #[derive(Debug, Default)]
 pub struct KnownGames {
-    stored: HashMap<GameKey, Vec<u32>>,
+    stored: BTreeMap<GameKey, Vec<u32>>,
     /// The imported game that was put on the board. The page stores it a moment later.
     on_board: Option<Snapshot>,
     /// The numbers of the games in the catalog, and of those that were added.
-    in_catalog: HashSet<u32>,
+    in_catalog: BTreeSet<u32>,
     /// Whether the catalog could be read.
     is_catalog_read: bool,
 }
 
 /// The players, the date and the number of plies of a game.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct GameKey {
     players: [Option<String>; 2],
     date: Option<String>,

@@ -1,14 +1,15 @@
 //! The list of all games.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use chess_core::Color;
 use game_store::{ArchivedGame, GameSummary, Points, SummaryTags};
 
 use super::catalog::{self, only_in};
-use super::{GAME_PREFIX, id_of, name_of, saved_summary, unplayed};
+use super::{GAME_PREFIX, id_of, known_summary, name_of, unplayed};
 use crate::fetch::Slices;
 use crate::local_date::KnownDate;
 use crate::messages::{Text, Texts};
@@ -68,9 +69,10 @@ fn words(title: &str, date: KnownDate, lang: &'static str, result: &str) -> Stri
 
 /// Returns the summaries of the games in the browser's storage, newest start first, followed by the texts that could
 /// not be read. A game from the address is included only after a person has changed it.
-#[must_use]
-pub fn summaries(texts: Texts) -> Vec<Rc<Summary>> {
-    sorted(in_storage(texts), texts)
+pub async fn summaries(texts: Texts) -> Vec<Rc<Summary>> {
+    let mut list = List::begin(texts);
+    list.add_stored(in_storage()).await;
+    list.end().await
 }
 
 /// Returns the summaries of all games, also of those in the catalog, in the order of [`summaries`].
@@ -80,37 +82,103 @@ pub fn summaries(texts: Texts) -> Vec<Rc<Summary>> {
 /// A [`StorageError`] if the catalog cannot be read.
 pub async fn all_summaries(texts: Texts) -> Result<Vec<Rc<Summary>>, StorageError> {
     let catalog = catalog::load().await?;
-    let (in_catalog, stored) = (only_in(&catalog), in_storage(texts));
-    let (mut all, mut slices) = (Vec::with_capacity(catalog.len()), Slices::begin());
+    let (in_catalog, stored) = (only_in(&catalog), in_storage());
+    let mut list = List::begin(texts);
     for id in in_catalog {
-        all.extend(
-            catalog
-                .get(&id)
-                .map(|game| summary_in_catalog(id, game.as_ref(), texts)),
-        );
-        slices.pause_if_due().await;
+        if let Some(game) = catalog.get(&id) {
+            list.add(summary_in_catalog(id, game.as_ref(), texts)).await;
+        }
     }
-    IN_CATALOG.with_borrow_mut(|known| known.retain(|id, _| catalog.contains_key(id)));
-    all.extend(stored);
-    Ok(sorted(all, texts))
-}
-
-fn in_storage(texts: Texts) -> Vec<Rc<Summary>> {
-    let hidden = unplayed().map(name_of);
-    let shown = storage::names(GAME_PREFIX)
-        .into_iter()
-        .filter(|key| Some(key) != hidden.as_ref());
-    shown.map(|key| Rc::new(stored_summary(key, texts))).collect()
-}
-
-fn sorted(mut summaries: Vec<Rc<Summary>>, texts: Texts) -> Vec<Rc<Summary>> {
-    summaries.sort_unstable_by(|left, right| {
-        (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
+    list.add_stored(stored).await;
+    IN_CATALOG.with_borrow_mut(|known| {
+        if known.len() > catalog.len() {
+            known.retain(|id, _| catalog.contains_key(id));
+        }
     });
-    let aside = storage::names(storage::ASIDE_PREFIX).into_iter();
-    summaries.extend(aside.map(|key| Rc::new(unreadable_summary(key, texts))));
-    summaries
+    Ok(list.end().await)
 }
+
+/// The names and the texts of the games in the storage.
+fn in_storage() -> Vec<(String, String)> {
+    let hidden = unplayed().map(name_of);
+    let names = storage::names(GAME_PREFIX)
+        .into_iter()
+        .filter(|name| Some(name) != hidden.as_ref());
+    names
+        .filter_map(|name| storage::read(&name).ok().flatten().map(|text| (name, text)))
+        .collect()
+}
+
+/// The summaries of a list, which are put in order in slices. Sorting all of them at once would block the page.
+struct List {
+    summaries: BTreeSet<Listed>,
+    texts: Texts,
+    slices: Slices,
+}
+
+impl List {
+    fn begin(texts: Texts) -> Self {
+        Self {
+            summaries: BTreeSet::new(),
+            texts,
+            slices: Slices::begin(),
+        }
+    }
+
+    async fn add(&mut self, summary: Rc<Summary>) {
+        self.summaries.insert(Listed(summary));
+        self.slices.pause_if_due().await;
+    }
+
+    async fn add_stored(&mut self, games: Vec<(String, String)>) {
+        for (name, text) in games {
+            self.add(Rc::new(stored_summary(name, &text, self.texts))).await;
+        }
+    }
+
+    /// The summaries, followed by the texts that were set aside.
+    async fn end(mut self) -> Vec<Rc<Summary>> {
+        let mut summaries = Vec::with_capacity(self.summaries.len());
+        for Listed(summary) in self.summaries {
+            summaries.push(summary);
+            self.slices.pause_if_due().await;
+        }
+        let aside = storage::names(storage::ASIDE_PREFIX).into_iter();
+        let aside = aside.map(|key| Rc::new(unreadable_summary(key, self.texts)));
+        summaries.extend(aside);
+        summaries
+    }
+}
+
+/// A summary that comes before those of games that were started earlier.
+struct Listed(Rc<Summary>);
+
+impl Listed {
+    fn start(&self) -> (bool, &str, Option<u32>, &str) {
+        let Summary { key, id, begun, .. } = &*self.0;
+        (id.is_some(), begun, *id, key)
+    }
+}
+
+impl Ord for Listed {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.start().cmp(&self.start())
+    }
+}
+
+impl PartialOrd for Listed {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Listed {
+    fn eq(&self, other: &Self) -> bool {
+        self.start() == other.start()
+    }
+}
+
+impl Eq for Listed {}
 
 thread_local! {
     /// The summaries of games in the catalog that were made for the list, because making them takes most of its time.
@@ -155,8 +223,8 @@ fn unreadable_summary(key: String, texts: Texts) -> Summary {
     }
 }
 
-fn stored_summary(key: String, texts: Texts) -> Summary {
-    match id_of(&key).zip(saved_summary(&key)) {
+fn stored_summary(key: String, text: &str, texts: Texts) -> Summary {
+    match id_of(&key).zip(known_summary(&key, text)) {
         Some((id, found)) => summary(key, id, found, texts),
         None => unreadable_summary(key, texts),
     }

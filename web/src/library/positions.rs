@@ -6,10 +6,10 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use game_store::{ArchivedGame, GameFacts, GamePositions, PositionIndex, text_hash};
+use game_store::{ArchivedGame, GameFacts, GamePositions, PositionGroup, PositionIndex, text_hash};
 
 use super::catalog::{self, Catalog, only_in};
-use super::{hash_in_key, summary_of, texts_in_storage, texts_of};
+use super::{hash_in_key, numbers, summary_of, texts_in_storage, texts_of};
 use crate::archive::positions::{read_page, remove, store};
 use crate::fetch::{Slices, within};
 use crate::storage::StorageError;
@@ -41,22 +41,32 @@ pub fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
     INDEX.with_borrow(query)
 }
 
-/// Adds the games that are new or have changed to the index, and removes deleted games. `progress` is called with the
-/// number of archived games whose positions were computed, and the number of those that must be computed.
+/// Adds the games that are new or have changed to the index, and removes deleted games. While many games are read,
+/// `progress` is called with the number of games in the index and the number of all games.
 pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
+    let all = numbers().len() + catalog::noted_count();
+    let progress = || {
+        let done = with_index(PositionIndex::count);
+        progress(done, all.max(done));
+    };
+    if catalog::has_catalog() {
+        // Reading the catalog takes longer, and these games are the newest ones.
+        index_texts().await;
+        progress();
+    }
     let mut faults = IndexFaults::default();
     let catalog = catalog::load().await;
     faults.unread = catalog.as_ref().err().copied();
     let is_complete = catalog.is_ok();
     let mut missing = index_storage(&catalog.unwrap_or_default(), is_complete).await;
     if missing.values().any(Option::is_some) {
-        faults.unsaved = index_database(&mut missing, is_complete).await.err();
+        faults.unsaved = index_database(&mut missing, is_complete, &progress).await.err();
     }
     let missing: Vec<ArchivedFacts> = missing.into_values().flatten().collect();
-    let (mut done, mut slices) = (0, Slices::begin());
+    let mut slices = Slices::begin();
     for group in missing.chunks(GROUP_SIZE) {
-        progress(done, missing.len());
+        progress();
         let ids: Vec<u32> = group.iter().map(|game| game.id).collect();
         let mut computed = Vec::new();
         for (game, text) in group.iter().zip(texts_of(&ids).await) {
@@ -67,13 +77,12 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
             slices.pause_if_due().await;
         }
         if faults.unsaved.is_none() {
-            faults.unsaved = store(computed).await.err();
+            faults.unsaved = store(PositionGroup(computed)).await.err();
         }
         // Each other group would wait for a database that does not answer.
         if faults.unread == Some(StorageError::Denied) {
             break;
         }
-        done += group.len();
     }
     faults
 }
@@ -115,6 +124,17 @@ fn add(id: u32, text_hash: u64, facts: GameFacts, positions: GamePositions) {
 /// The archived games by their keys. The value is `None` if the index knows the game.
 type Archived = HashMap<String, Option<ArchivedFacts>>;
 
+/// Adds the games to the index whose texts are in the browser's storage.
+async fn index_texts() {
+    let mut slices = Slices::begin();
+    for (id, text) in texts_in_storage() {
+        if !ArchivedGame::is_entry(&text) {
+            index_text(id, &text);
+        }
+        slices.pause_if_due().await;
+    }
+}
+
 /// Adds the games to the index whose texts are in the browser's storage, and removes deleted games if the catalog is
 /// known. Returns the archived games.
 async fn index_storage(catalog: &Catalog, is_complete: bool) -> Archived {
@@ -140,7 +160,10 @@ async fn index_storage(catalog: &Catalog, is_complete: bool) -> Archived {
         slices.pause_if_due().await;
     }
     if is_complete {
-        INDEX.with_borrow_mut(|index| index.retain(|id| existing.contains(&id)));
+        INDEX.with_borrow_mut(|index| {
+            let deleted: Vec<u32> = index.numbers().filter(|id| !existing.contains(id)).collect();
+            deleted.into_iter().for_each(|id| index.remove(id));
+        });
     }
     archived
 }
@@ -159,21 +182,32 @@ fn index_text(id: u32, text: &str) {
     }
 }
 
-/// Adds the games to the index whose positions are in the database, and removes the positions of other games from the
-/// database if `is_complete`. Games that are found become `None`.
-async fn index_database(archived: &mut Archived, is_complete: bool) -> Result<(), StorageError> {
-    let (mut after, mut unused) = (None, Vec::new());
+/// The games in a record of the database. A record of an earlier version has one game, under the game's key.
+fn games_in(record: &str, bytes: &[u8]) -> Vec<(String, GamePositions)> {
+    let single = || GamePositions::from_bytes(bytes).map(|positions| (record.to_owned(), positions));
+    PositionGroup::from_bytes(bytes).map_or_else(|| single().into_iter().collect(), |group| group.0)
+}
+
+/// Adds the games to the index whose positions are in the database, and removes the records without any of them from
+/// the database if `is_complete`. Games that are found become `None`.
+async fn index_database(archived: &mut Archived, is_complete: bool, progress: &impl Fn()) -> Result<(), StorageError> {
+    let (mut after, mut unused, mut slices) = (None, Vec::new(), Slices::begin());
     loop {
+        progress();
         let (page, last) = read_page(after).await?;
-        for (key, positions) in page {
-            match archived.get_mut(&key) {
-                None => unused.push(key),
-                Some(game) => {
-                    if let Some((game, positions)) = game.take_if(|_| positions.is_some()).zip(positions) {
-                        add(game.id, game.text_hash, game.facts, positions);
-                    }
+        for (record, bytes) in page {
+            let mut is_used = false;
+            for (key, positions) in games_in(&record, &bytes) {
+                let Some(game) = archived.get_mut(&key) else { continue };
+                is_used = true;
+                if let Some(game) = game.take() {
+                    add(game.id, game.text_hash, game.facts, positions);
                 }
             }
+            if !is_used {
+                unused.push(record);
+            }
+            slices.pause_if_due().await;
         }
         if last.is_none() {
             break;

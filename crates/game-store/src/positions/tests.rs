@@ -3,7 +3,7 @@ use chess_core::{Board, Color, Game, Setup};
 use fastrand::Rng;
 
 use super::{GamePositions, PackedMove};
-use crate::{ChosenGames, GameFacts, GameSummary, PlayedMove, PositionIndex, SavedGame};
+use crate::{ChosenGames, GameFacts, GameSummary, PlayedMove, PositionCount, PositionIndex, SavedGame};
 
 fn positions(start: &str, moves: &str) -> GamePositions {
     let moves: Vec<String> = moves.split_whitespace().map(|mv| format!("{mv:?}")).collect();
@@ -132,11 +132,26 @@ fn index(games: &[(&str, &str, &str)]) -> PositionIndex {
     index
 }
 
+/// Counts all games of an index, in steps of `step` games.
+fn count(index: &PositionIndex, position: u64, chosen: ChosenGames, step: usize) -> PositionCount {
+    let mut count = PositionCount::new(position, chosen);
+    while count.add_games(index, step) {}
+    count
+}
+
 #[track_caller]
 fn check_moves(index: &PositionIndex, chosen: ChosenGames, expected: &[(&str, [u32; 4])]) {
     let board = Board::default();
-    let found: Vec<(String, [u32; 4])> = index
-        .moves_in(board.position_hash(), chosen)
+    let counted = count(index, board.position_hash(), chosen, 100);
+    for step in 1..9 {
+        assert_eq!(
+            count(index, board.position_hash(), chosen, step),
+            counted,
+            "steps of {step} games"
+        );
+    }
+    let found: Vec<(String, [u32; 4])> = counted
+        .moves()
         .iter()
         .map(|played| {
             let PlayedMove {
@@ -217,9 +232,8 @@ fn a_changed_game_is_not_known_and_a_deleted_one_is_removed() {
     let mut games = index(&[("human 3", "1-0", "e2e4"), ("human 3", "1-0", "e2e4 e7e5")]);
     assert!(games.knows(1, 0) && !games.knows(1, 5) && !games.knows(3, 0));
     let after = positions(START_FEN, "e2e4").hashes()[1];
-    let mut found: Vec<u32> = games.games_with(after).collect();
-    found.sort_unstable();
-    assert_eq!(found, [1, 2]);
-    games.retain(|id| id == 2);
-    assert_eq!(games.games_with(after).collect::<Vec<_>>(), [2]);
+    let found = |games: &PositionIndex| count(games, after, ChosenGames::All, 1).games();
+    assert_eq!((games.numbers().collect::<Vec<_>>(), found(&games)), (vec![1, 2], 2));
+    games.remove(1);
+    assert_eq!((games.numbers().collect::<Vec<_>>(), found(&games)), (vec![2], 1));
 }

@@ -14,8 +14,8 @@ use crate::openings::{self, Openings};
 
 /// The games that were found.
 pub(super) struct Found {
-    /// The indexes of the games in the list.
-    pub indexes: Rc<Vec<usize>>,
+    /// The games; `None` if the first search has not ended.
+    pub games: Option<Rc<Vec<Rc<Summary>>>>,
     /// The openings of the games, as far as they are known.
     pub openings: Rc<GameOpenings>,
     /// The index of the positions, without which games are found only by the texts of the list.
@@ -31,34 +31,77 @@ pub(super) fn use_found(heads: &Rc<Vec<Rc<Summary>>>, query: &str, at: Option<u6
     was_wanted.replace(is_wanted);
     let indexing = use_position_index(is_wanted, Rc::clone(heads));
     let names = use_named_positions(is_wanted);
-    let completed = indexing.completed;
-    let openings = use_openings(completed, names);
-    let with_position = use_memo((at, completed), |(at, _)| {
-        at.map(|at| library::with_index(|index| index.games_with(at).collect::<HashSet<u32>>()))
+    let openings = use_openings(indexing.completed, names);
+    let games = use_search(Search {
+        heads: Rc::clone(heads),
+        query: query.to_owned(),
+        at,
+        completed: indexing.completed,
+        openings: Rc::clone(&openings),
     });
-    let indexes = use_memo(
-        (Rc::clone(heads), query.to_owned(), with_position, Rc::clone(&openings)),
-        |(heads, query, with_position, openings)| {
-            let named = openings.numbers_containing(query);
-            let has_position = |head: &Summary| match &**with_position {
-                Some(games) => head.id.is_some_and(|id| games.contains(&id)),
-                None => true,
-            };
-            let has_text = |head: &Summary| {
-                let is_named = || openings.number(head).is_some_and(|number| named.contains(&number));
-                query.is_empty() || head.words.contains(query.as_str()) || is_named()
-            };
-            let all = heads.iter().enumerate();
-            all.filter(|(_, head)| has_position(head) && has_text(head))
-                .map(|(index, _)| index)
-                .collect()
-        },
-    );
     Found {
-        indexes,
+        games,
         openings,
         indexing,
     }
+}
+
+/// What is searched for, and where.
+#[derive(Clone, PartialEq)]
+struct Search {
+    heads: Rc<Vec<Rc<Summary>>>,
+    query: String,
+    at: Option<u64>,
+    /// The number of times that the index of the positions was completed.
+    completed: u32,
+    openings: Rc<GameOpenings>,
+}
+
+/// The number of games that are searched before the time is read.
+const GAMES_PER_STEP: usize = 200;
+
+impl Search {
+    /// The games that are found, in slices; `None` if the search is no longer wanted.
+    async fn games(&self, is_wanted: impl Fn() -> bool) -> Option<Vec<Rc<Summary>>> {
+        let (mut found, mut slices) = (Vec::new(), Slices::begin());
+        let named = self.openings.numbers_containing(&self.query);
+        for heads in self.heads.chunks(GAMES_PER_STEP) {
+            found.extend(heads.iter().filter(|head| self.finds(head, &named)).cloned());
+            if slices.pause_if_due().await && !is_wanted() {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    /// Whether a game is found. `named` has the numbers of the openings that are found.
+    fn finds(&self, head: &Summary, named: &HashSet<usize>) -> bool {
+        let had = |at: u64| library::with_index(|index| Some(index.positions_of(head.id?)?.contain(at)));
+        let is_named = || self.openings.number(head).is_some_and(|number| named.contains(&number));
+        let has_text = || self.query.is_empty() || head.words.contains(&self.query) || is_named();
+        self.at.is_none_or(|at| had(at) == Some(true)) && has_text()
+    }
+}
+
+/// The games that the last search has found. They are shown until the next one has ended.
+#[hook]
+fn use_search(search: Search) -> Option<Rc<Vec<Rc<Summary>>>> {
+    let found = use_state(|| None);
+    // The number of searches that were begun, so that an earlier one does not replace the result of a later one.
+    let count = use_mut_ref(|| 0_u32);
+    {
+        let found = found.clone();
+        use_effect_with(search, move |search| {
+            let (search, number) = (search.clone(), *count.borrow() + 1);
+            count.replace(number);
+            spawn_local(async move {
+                if let Some(games) = search.games(|| *count.borrow() == number).await {
+                    found.set(Some(Rc::new(games)));
+                }
+            });
+        });
+    }
+    (*found).clone()
 }
 
 /// The names of openings, and the positions that have them.
@@ -137,7 +180,7 @@ pub(super) struct GameOpenings {
 
 impl GameOpenings {
     async fn of_index(named: Rc<NamedPositions>) -> Self {
-        let ids: Vec<u32> = library::with_index(|index| index.games().map(|(id, _)| id).collect());
+        let ids: Vec<u32> = library::with_index(|index| index.numbers().collect());
         let (mut numbers, mut slices) = (HashMap::new(), Slices::begin());
         for id in ids {
             let number = library::with_index(|index| named.number_of_last(index.positions_of(id)?));

@@ -60,11 +60,11 @@ impl Selection {
     /// games.
     pub fn buttons(
         &self,
-        found: &[&Rc<Summary>],
+        found: &[Rc<Summary>],
         delete: &Callback<Vec<Rc<Summary>>>,
         export: &Callback<Vec<Rc<Summary>>>,
     ) -> Html {
-        let may_delete: Vec<&Rc<Summary>> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
+        let may_delete: Vec<&Rc<Summary>> = found.iter().filter(|head| self.may_delete(head)).collect();
         let chosen: Vec<Rc<Summary>> = may_delete
             .iter()
             .filter(|head| self.keys.contains(&head.key))

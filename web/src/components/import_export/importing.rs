@@ -86,7 +86,7 @@ async fn import_all_games(mut import: Import) {
 /// person is asked first.
 async fn read_all_games(import: &mut Import) -> Option<NextGame> {
     let (mut storing, mut shown, mut asked) = (Storing::default(), ImportProgress::default(), None);
-    let mut slices = Slices::begin();
+    let (mut slices, mut is_after_first) = (Slices::begin(), None);
     loop {
         if IS_STOPPED.get() {
             import.games.stop();
@@ -98,7 +98,19 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
             }
             continue;
         };
-        let is_first = matches!(next, NextImport::OnBoard(_));
+        // There is no pause after the last game, because no move can be played between it and the message.
+        let has_paused = slices.pause_if_due().await;
+        if has_paused && is_after_first.is_some() {
+            // The person may have played a move meanwhile.
+            import.games.remove_turn_sentence();
+        } else if is_after_first == Some(true) {
+            // The page can store the game on the board before the other games fill the storage.
+            pause().await;
+        }
+        is_after_first = match next {
+            NextImport::OnBoard(_) => Some(true),
+            _ => is_after_first.map(|_| false),
+        };
         if let Some(NextImport::OnBoard(game)) = storing.store_once(&mut import.games, next).await {
             if import.games.asks_before_replacing() {
                 asked = Some(game);
@@ -110,13 +122,6 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
             }
         }
         shown = show_progress(import, Some(shown));
-        if slices.pause_if_due().await {
-            // The person may have played a move meanwhile.
-            import.games.remove_turn_sentence();
-        } else if is_first {
-            // The page can store the game on the board before the other games fill the storage.
-            pause().await;
-        }
     }
     storing.store_group(&mut import.games).await;
     asked
