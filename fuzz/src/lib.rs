@@ -4,6 +4,7 @@
 //! of `fuzz/seeds`, which include the smallest input for every bug found so far.
 
 mod address;
+mod archived;
 mod epd;
 mod fen;
 mod game;
@@ -16,6 +17,7 @@ mod stored_game;
 mod uci;
 
 pub use address::address;
+pub use archived::archived;
 pub use epd::epd;
 pub use fen::fen;
 pub use game::game;

@@ -3,6 +3,7 @@
 
 #[path = "../../../fuzz/src"]
 mod oracles {
+    pub mod archived;
     pub mod epd;
     pub mod fen;
     pub mod game;
@@ -58,6 +59,11 @@ fn every_start_position_can_be_chosen() {
 #[test]
 fn stored_game_seeds_pass_the_oracle() {
     check_seeds("stored_game", oracles::stored_game::stored_game);
+}
+
+#[test]
+fn archived_seeds_pass_the_oracle() {
+    check_seeds("archived", oracles::archived::archived);
 }
 
 #[test]
