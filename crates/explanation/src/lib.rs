@@ -38,7 +38,7 @@ pub use language::{Language, join_list, sentence};
 pub use move_sentences::move_sentences;
 pub use moves::{line_of_moves, move_text, numbered_move};
 pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
-pub use number::{counted_pawns, pawns};
+pub use number::counted_pawns;
 pub use position::position_sentences;
 pub use position_explanation::{PositionExplanation, PositionFact, PositionState};
 pub use threat::{Threat, ThreatKind, ThreatenedMove};

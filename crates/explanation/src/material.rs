@@ -34,11 +34,15 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     format!("{lost} {between} {}", join_list(language, &won))
 }
 
-/// Removes a lost rook, and a minor piece that was won for the rook, from the lists. Returns whether both were found.
+/// Removes a lost rook, and the only piece that was won for the rook, from the lists if this piece is a bishop or a
+/// knight. Returns whether it is. A rook for two pieces is not called "the exchange".
 fn remove_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
+    let is_piece = |piece_type: &PieceType| *piece_type != PieceType::Pawn;
     let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
-    let (Some(rook), Some(minor)) = (rook, won.iter().position(is_minor)) else {
+    let is_only_piece = won.iter().filter(|piece_type| is_piece(piece_type)).count() == 1;
+    let minor = won.iter().position(is_minor).filter(|_| is_only_piece);
+    let (Some(rook), Some(minor)) = (rook, minor) else {
         return false;
     };
     lost.remove(rook);
@@ -145,6 +149,16 @@ mod tests {
                 "the exchange and a pawn",
                 "die Qualität und einen Bauern",
                 "la calidad y un peón",
+            ],
+        );
+        check(
+            &[Rook, Pawn, Pawn],
+            &[Bishop, Knight],
+            100,
+            [
+                "a rook and two pawns for a bishop and a knight",
+                "einen Turm und zwei Bauern für einen Läufer und einen Springer",
+                "una torre y dos peones por un alfil y un caballo",
             ],
         );
         check(&[Pawn, Pawn], &[], 200, ["two pawns", "zwei Bauern", "dos peones"]);

@@ -88,13 +88,12 @@ impl MoveWords<'_> {
             .merit
             .as_ref()
             .and_then(|merit| self.merit_clause(merit));
-        merit
-            .or_else(|| self.stalemate_clause())
-            .unwrap_or_else(|| match self.language {
-                Language::English => format!("no move is better than {mv}"),
-                Language::German => format!("kein Zug ist besser als {mv}"),
-                Language::Spanish => format!("ninguna jugada es mejor que {mv}"),
-            })
+        merit.or_else(|| self.stalemate_clause()).unwrap_or_else(|| {
+            let is = self
+                .language
+                .pick("is the best move", "ist der beste Zug", "es la mejor jugada");
+            format!("{mv} {is}")
+        })
     }
 
     /// A clause for a move that leaves the other side without a legal move and not in check.

@@ -302,16 +302,17 @@ fn sentences_agree_with_their_lines() {
     }
 }
 
-/// The loss that a search estimates may be larger than what the shown line loses. Then no size is stated.
+/// A longer search finds another amount, so the text states an amount only if the line shows it on the board.
 #[test]
-fn a_large_loss_is_stated_only_if_the_line_shows_it() {
+fn a_loss_that_the_line_does_not_show_has_no_amount() {
     let mut memory = SearchMemory::new(4);
     let (fen, uci, ..) = SENTENCES[0];
     let found = explained(fen, uci, &mut memory);
-    let text = |lost: i32, language| {
+    let text = |judgement: Judgement, language| {
         let explanation = Explanation {
+            judgement,
             before: Score::from_centipawns(100),
-            after: Score::from_centipawns(100 - lost),
+            after: Score::from_centipawns(-20),
             motif: None,
             material: None,
             better: None,
@@ -319,12 +320,27 @@ fn a_large_loss_is_stated_only_if_the_line_shows_it() {
         };
         move_sentences(&explanation, language)
     };
-    let [small, large] = [120, 690].map(|lost| text(lost, Language::English));
-    assert!(small.contains("Re7 loses 1.2 pawns' worth: 34.Bd6"), "{small}");
-    assert!(large.contains("Re7 makes the position much worse: 34.Bd6"), "{large}");
-    for language in Language::ALL {
-        let large = text(690, language);
-        assert!(!large.contains("6.9") && !large.contains("6,9"), "{large}");
+    for (language, small, large) in [
+        (
+            Language::English,
+            "Re7 makes the position worse: 34.Bd6",
+            "Re7 makes the position much worse: 34.Bd6",
+        ),
+        (
+            Language::German,
+            "Te7 verschlechtert die Stellung: 34.Ld6",
+            "Te7 verschlechtert die Stellung stark: 34.Ld6",
+        ),
+        (
+            Language::Spanish,
+            "Te7 empeora la posición: 34.Ad6",
+            "Te7 empeora mucho la posición: 34.Ad6",
+        ),
+    ] {
+        for (judgement, expected) in [(Judgement::Mistake, small), (Judgement::Blunder, large)] {
+            let text = text(judgement, language);
+            assert!(text.contains(expected), "{text}");
+        }
     }
 }
 

@@ -9,14 +9,6 @@ use crate::Language;
 use crate::material::material_words;
 use crate::moves::line_of_moves;
 use crate::noun::{Case, PieceOn};
-use crate::number::pawns;
-
-/// The minimum loss, in centipawns, that a text states (as a number of pawns). Smaller losses are not stated.
-const MIN_STATED_LOSS: f64 = 30.0;
-
-/// The maximum loss, in centipawns, that a text states if the line does not lose material. A larger loss is the
-/// estimate of a search whose lines went further than the shown line, so the reader could not find it there.
-const MAX_STATED_LOSS: f64 = 200.0;
 
 impl MoveWords<'_> {
     /// A clause about what the move loses, and why.
@@ -28,7 +20,7 @@ impl MoveWords<'_> {
             .or_else(|| self.lost_material_clause())
             .or_else(|| self.promotion_clause())
             .or_else(|| self.lost_win_clause())
-            .or_else(|| self.lost_pawns_clause())
+            .or_else(|| self.worse_position_clause())
             .unwrap_or_else(|| self.named_error_clause())
     }
 
@@ -198,21 +190,24 @@ impl MoveWords<'_> {
         Some(format!("{loss}: {clause}"))
     }
 
-    fn lost_pawns_clause(&self) -> Option<String> {
-        let (before, after) = (self.explanation.before, self.explanation.after);
-        let is_measured = before.plies_to_mate().is_none() && after.plies_to_mate().is_none();
-        let lost = before.centipawns() - after.centipawns();
-        let has_line = !self.explanation.proof.moves().is_empty();
-        let (mv, amount) = (self.move_text(), pawns(self.language, lost.round() as i32));
-        let text = match self.language {
-            Language::English if lost > MAX_STATED_LOSS => format!("{mv} makes the position much worse"),
-            Language::German if lost > MAX_STATED_LOSS => format!("{mv} verschlechtert die Stellung stark"),
-            Language::Spanish if lost > MAX_STATED_LOSS => format!("{mv} empeora mucho la posición"),
-            Language::English => format!("{mv} loses {amount} pawns' worth"),
-            Language::German => format!("{mv} kostet umgerechnet {amount} Bauern"),
-            Language::Spanish => format!("{mv} pierde el equivalente a {amount} peones"),
+    /// A clause that states no amount. The loss is the estimate of a search whose lines went further than the shown
+    /// line, so the reader could not find the amount there, and a longer search finds another amount.
+    fn worse_position_clause(&self) -> Option<String> {
+        let worsens = if self.explanation.judgement == Judgement::Blunder {
+            self.language.pick(
+                "makes the position much worse",
+                "verschlechtert die Stellung stark",
+                "empeora mucho la posición",
+            )
+        } else {
+            self.language.pick(
+                "makes the position worse",
+                "verschlechtert die Stellung",
+                "empeora la posición",
+            )
         };
-        (is_measured && has_line && lost >= MIN_STATED_LOSS).then(|| self.with_line(&text))
+        let has_line = !self.explanation.proof.moves().is_empty();
+        has_line.then(|| self.with_line(&format!("{} {worsens}", self.move_text())))
     }
 
     fn named_error_clause(&self) -> String {
