@@ -35,6 +35,13 @@ pub fn move_sentences(explanation: &Explanation, language: Language) -> String {
     MoveWords { explanation, language }.text()
 }
 
+/// The second sentence of [`move_sentences`], which names a better move; empty if there is none.
+#[must_use]
+pub(crate) fn better_move_sentence(explanation: &Explanation, language: Language) -> String {
+    let (_, second) = MoveWords { explanation, language }.clauses();
+    second.map_or_else(String::new, |text| sentence(&text))
+}
+
 struct MoveWords<'a> {
     explanation: &'a Explanation,
     language: Language,
@@ -42,7 +49,17 @@ struct MoveWords<'a> {
 
 impl MoveWords<'_> {
     fn text(&self) -> String {
-        let (first, second) = match self.explanation.judgement {
+        let (first, second) = self.clauses();
+        let sentences: Vec<String> = std::iter::once(first)
+            .chain(second)
+            .map(|text| sentence(&text))
+            .collect();
+        sentences.join(" ")
+    }
+
+    /// The clauses of the two sentences. The second one names a better move.
+    fn clauses(&self) -> (String, Option<String>) {
+        match self.explanation.judgement {
             Judgement::Book => (self.book_move_text(), None),
             Judgement::Best => (self.best_move_text(), None),
             Judgement::Good => (self.good_move_text(), None),
@@ -50,12 +67,7 @@ impl MoveWords<'_> {
             Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder | Judgement::MissedWin => {
                 (self.error_clause(), self.better_move_clause())
             }
-        };
-        let sentences: Vec<String> = std::iter::once(first)
-            .chain(second)
-            .map(|text| sentence(&text))
-            .collect();
-        sentences.join(" ")
+        }
     }
 
     /// The move without its number.

@@ -29,7 +29,7 @@ impl ExplanationResult {
     #[must_use]
     pub fn error(&self) -> Option<&MoveFacts> {
         match self {
-            Self::Facts(facts) if is_error(facts) => Some(facts),
+            Self::Facts(facts) if facts.is_error() => Some(facts),
             Self::Facts(_) | Self::Missing => None,
         }
     }
@@ -96,7 +96,7 @@ impl Review {
     pub fn facts(&self, ply: usize) -> Option<&Rc<MoveFacts>> {
         let judgement = self.judgement(ply)?;
         match self.explanation(ply)? {
-            ExplanationResult::Facts(facts) => (is_error(facts) == judgement.is_error()).then_some(facts),
+            ExplanationResult::Facts(facts) => (facts.is_error() == judgement.is_error()).then_some(facts),
             ExplanationResult::Missing => None,
         }
     }
@@ -129,9 +129,4 @@ impl Review {
         let mut plies = (ply + 1..=last).chain(1..=ply.min(last));
         plies.find(is_wanted)
     }
-}
-
-/// Whether the facts show that the move lost something.
-fn is_error(facts: &MoveFacts) -> bool {
-    ["inaccuracy", "mistake", "blunder", "missed-win"].contains(&facts.judgement.as_str())
 }

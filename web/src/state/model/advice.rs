@@ -14,6 +14,9 @@ pub struct Advice {
     pub holds: u32,
     /// The comment on a move of the person.
     pub comment: Option<Comment>,
+    /// The explanations of bad moves of the person that were found during the game, one for each move. Each later
+    /// explanation of the same move uses the strongest reason among them.
+    pub reasons: Vec<Comment>,
     /// The question about a position.
     pub inquiry: Option<Inquiry>,
     /// The state of the worker's preparation for second thoughts.

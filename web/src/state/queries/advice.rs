@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use engine_protocol::MoveFacts;
 use game_store::Player;
 
 use crate::messages::Text;
@@ -111,6 +112,21 @@ pub fn comment(state: &AppState) -> Option<&Comment> {
     let ply = last_ply_of_person(state).filter(|_| has_comments(state))?;
     let comment = state.advice.comment.as_ref();
     comment.filter(|comment| comment.is_about(&state.table.game, ply))
+}
+
+/// The facts about the last move of a target's game, with the strongest reason that is known for the move.
+#[must_use]
+pub(in crate::state) fn with_known_reason(
+    state: &AppState,
+    target: &AnalysisTarget,
+    facts: Rc<MoveFacts>,
+) -> Rc<MoveFacts> {
+    let mut known = state.advice.reasons.iter();
+    let known = known.find(|reason| reason.is_about(&target.game, target.ply));
+    match known.and_then(|reason| reason.facts.as_ref()) {
+        Some(known) => Rc::new(Rc::unwrap_or_clone(facts).with_stronger_reason(known)),
+        None => facts,
+    }
 }
 
 /// The request for the comment on the person's last move.

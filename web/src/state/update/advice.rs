@@ -121,6 +121,9 @@ impl AppState {
 
     /// Stores the explanation of a move that was requested for a target; `None` if the engine has no explanation.
     pub(super) fn store_advice(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
+        if let AnalysisKind::SecondThought | AnalysisKind::Comment = target.kind {
+            self.remember_reason(target, facts.as_ref());
+        }
         match target.kind {
             AnalysisKind::SecondThought => self.judge_held(facts),
             AnalysisKind::Comment => {
@@ -132,6 +135,21 @@ impl AppState {
             AnalysisKind::Hint => self.store_hint_explanation(facts),
             _ => {}
         }
+    }
+
+    /// Stores the explanation of a bad move, so that later explanations of the move can use its reason.
+    fn remember_reason(&mut self, target: &AnalysisTarget, facts: Option<&Rc<MoveFacts>>) {
+        let facts = facts.filter(|facts| facts.is_error()).cloned();
+        let Some((facts, board)) = facts.zip(target.game.board_at(target.ply).cloned()) else {
+            return;
+        };
+        let reasons = &mut self.advice_mut().reasons;
+        reasons.retain(|reason| reason.ply != target.ply);
+        reasons.push(Comment {
+            ply: target.ply,
+            board,
+            facts: Some(facts),
+        });
     }
 
     /// Shows the first step of a hint: its idea, or the piece if there is no idea.

@@ -11,7 +11,7 @@ use crate::state::model::{
     Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, DeliveredReport, EngineReport, MAX_LINES,
     TargetInfo,
 };
-use crate::state::queries::{analysis, search};
+use crate::state::queries::{advice, analysis, search};
 
 impl AppState {
     pub(super) fn apply_analysis(&mut self, action: AnalysisAction) {
@@ -77,6 +77,7 @@ impl AppState {
     pub(super) fn store_explanation(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
         let Some(target) = target else { return };
+        let facts = facts.map(|facts| advice::with_known_reason(self, &target, facts));
         if self.exercise().is_some() {
             return self.store_exercise_explanation(target.kind, facts);
         }

@@ -1,4 +1,6 @@
-use engine_protocol::{Evaluation, Loss, MeritFacts, MotifFacts, MoveFacts, PositionExplanation, PositionState};
+use engine_protocol::{
+    BetterFacts, Evaluation, Loss, MeritFacts, MotifFacts, MoveFacts, PositionExplanation, PositionState,
+};
 use engine_protocol::{RequestBody, Threat, ThreatKind, ThreatenedMove};
 
 use crate::state::queries::{advice, arrows, explanation, second_thought};
@@ -799,4 +801,88 @@ fn an_evaluation_in_a_game_with_second_thoughts_is_brief() {
     };
     assert!(nodes(game_with_second_thoughts(FOOLS)) <= Some(300_000));
     assert!(nodes(game_with_choice(Choice::default(), FOOLS)) > Some(1_000_000));
+}
+
+/// Facts about a blunder that is not a mate, with this reason.
+fn facts_with_reason(reason: &str, motif: Option<&str>, better: bool) -> Option<Rc<MoveFacts>> {
+    let found = facts("blunder", Evaluation::Cp(0), &["Qh4+"])?;
+    let motif = motif.map(|name| MotifFacts {
+        name: name.to_owned(),
+        by: "h4".to_owned(),
+        targets: vec!["e1".to_owned()],
+    });
+    let sentence = "Better is e4.";
+    Some(Rc::new(MoveFacts {
+        after: Evaluation::Cp(-400),
+        motif,
+        better: better.then(|| BetterFacts {
+            mv: "e4".to_owned(),
+            proof: Vec::new(),
+            motif: None,
+            sentences: [sentence, sentence, sentence].map(str::to_owned),
+        }),
+        en: [
+            reason,
+            if better { " " } else { "" },
+            if better { sentence } else { "" },
+        ]
+        .concat(),
+        ..(*found).clone()
+    }))
+}
+
+#[test]
+fn the_comment_and_the_review_keep_the_stronger_reason_of_the_question() {
+    let choice = Choice {
+        second_thoughts: true,
+        comments: true,
+        ..Choice::default()
+    };
+    let prepared = with_prepared_worker(game_with_choice(choice, FOOLS));
+    let judging = after_clicks(prepared, &[Square::G2, Square::G4]);
+    let asked = after_explanation(&judging, facts_with_reason("g4 loses a knight.", Some("fork"), false));
+    let played = after_reply(reduce(asked, AdviceAction::PlayIt));
+    let weak = || facts_with_reason("g4 makes the position worse.", None, true);
+    let commented = after_explanation(&played, weak());
+    assert_eq!(
+        advice::comment_text(&commented).as_deref(),
+        Some("Blunder. g4 loses a knight. Better is e4.")
+    );
+    let reviewed = reduce(commented.clone(), AnalysisAction::Toggle);
+    let target = AnalysisTarget {
+        game: Rc::clone(&reviewed.table.game),
+        ply: 1,
+        kind: AnalysisKind::Explanation,
+    };
+    let explained = advice::with_known_reason(&reviewed, &target, weak().expect("facts"));
+    assert_eq!(explained.en, "g4 loses a knight. Better is e4.");
+    // Another move of the same ply has its own reason.
+    let undone = reduce(commented, GameTableAction::Undo);
+    let other = after_reply(after_explanation(
+        &after_clicks(undone, &[Square::A2, Square::A3]),
+        None,
+    ));
+    let other = after_explanation(&other, weak());
+    assert_eq!(
+        advice::comment_text(&other).as_deref(),
+        Some("Blunder. g4 makes the position worse. Better is e4.")
+    );
+}
+
+#[test]
+fn a_refusal_ends_when_a_move_is_held() {
+    let refused = after_actions(
+        game_with_second_thoughts(FOOLS),
+        [
+            InputAction::Press(Square::F1),
+            InputAction::DragOver(Some(Square::C4)),
+            InputAction::Release,
+        ],
+    );
+    assert_eq!(status_text(&refused), "e2 is in the way.");
+    let held = after_clicks(refused.clone(), &[Square::G2, Square::G4]);
+    assert!(!status_text(&held).contains("in the way"), "{}", status_text(&held));
+    // The position is the same, so the refusal stays.
+    let flipped = reduce(refused, ViewAction::Flip);
+    assert_eq!(status_text(&flipped), "e2 is in the way.");
 }
