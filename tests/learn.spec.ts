@@ -170,7 +170,7 @@ test('practice begins with the exercises that are due', async ({ page }) => {
   // No exercise is due any more.
   await choose(page, 'Practice');
   await expect(main).toHaveAccessibleName('Puzzles');
-  await expect(practice).toContainText('Mistakes from your reviewed games come back here as exercises.');
+  await expect(practice).toContainText('Your mistakes: 1 due tomorrow.');
 });
 
 test('an earlier position of an exercise is not called a game to be continued', async ({ page }) => {

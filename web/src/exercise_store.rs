@@ -96,6 +96,12 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due_exercises(today()).len()
 }
 
+/// The number of days until the next stored exercise is due, and the number of exercises that are due on that day.
+#[must_use]
+pub fn next_due() -> Option<(u32, usize)> {
+    stored_results::load::<Exercises>().results.next_due(today())
+}
+
 /// The exercises that are due.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DueTasks {

@@ -31,6 +31,12 @@ impl Day {
         Self(self.0 + days as i64)
     }
 
+    /// The number of days from this day to a later one; 0 if the other day is not later.
+    #[must_use]
+    pub fn days_until(self, later: Self) -> u32 {
+        u32::try_from(later.0 - self.0).unwrap_or_default()
+    }
+
     /// The day with this year, month and day of the month; `None` if there is no such day.
     fn of(year: i64, month: i64, day: i64) -> Option<Self> {
         if !(0..=9999).contains(&year) || !(1..=12).contains(&month) || day < 1 {

@@ -170,6 +170,16 @@ impl Exercises {
         due.into_iter().map(|(_, id)| id).collect()
     }
 
+    /// The number of days until the next exercise that is not due yet, and the number of exercises that are due on
+    /// that day; `None` if there are no such exercises.
+    #[must_use]
+    pub fn next_due(&self, today: Day) -> Option<(u32, usize)> {
+        let later = self.records.values().map(|record| record.due);
+        let next = later.filter(|due| *due > today).min()?;
+        let count = self.records.values().filter(|record| record.due == next).count();
+        Some((today.days_until(next), count))
+    }
+
     /// These exercises and the new ones, which are due at once. Exercises that are already stored do not change.
     #[must_use]
     pub fn with_new(mut self, ids: impl IntoIterator<Item = ExerciseId>, today: Day) -> Self {

@@ -68,6 +68,19 @@ fn practising_early_does_not_postpone_but_a_failure_counts() {
 }
 
 #[test]
+fn the_next_due_exercises_are_those_of_the_nearest_later_day() {
+    let id = |ply| ExerciseId { game: 1, ply };
+    let none = Exercises::default();
+    assert_eq!(none.next_due(day("2026-01-01")), None);
+    let exercises = none
+        .with_new([id(1), id(2)], day("2026-01-03"))
+        .with_new([id(3)], day("2026-01-09"));
+    assert_eq!(exercises.next_due(day("2026-01-01")), Some((2, 2)));
+    assert_eq!(exercises.next_due(day("2026-01-03")), Some((6, 1)));
+    assert_eq!(exercises.next_due(day("2026-01-09")), None);
+}
+
+#[test]
 fn due_exercises_are_sorted_by_their_day() {
     let id = |ply| ExerciseId { game: 1, ply };
     let exercises = Exercises::default()

@@ -59,9 +59,19 @@ pub fn tiles(state: &OffBoard, data: &Rc<PracticeData>, record: &PracticeRecord,
                 { for tiles.enumerate().map(|(index, tile)| tile.to_html(index == 0)) }
             </div>
             if !has_due && state.exercises_due == 0 {
-                <p class="field-note">{ data.words.of("exercises.later") }</p>
+                <p class="field-note">{ later_text(data) }</p>
             }
         </>
+    }
+}
+
+/// The day on which the next exercises are due, or the way to the first exercises.
+fn later_text(data: &PracticeData) -> String {
+    let words = &data.words;
+    match exercise_store::next_due() {
+        Some((1, count)) => words.format("exercises.tomorrow", &[&count.to_string()]),
+        Some((days, count)) => words.format("exercises.in-days", &[&count.to_string(), &days.to_string()]),
+        None => words.of("exercises.later").to_owned(),
     }
 }
 
