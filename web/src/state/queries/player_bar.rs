@@ -15,13 +15,17 @@ pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
     exercise::game_in_move_list(state)
 }
 
-/// The name of a side. During an exercise, the sides are named by their colours,
-/// because the players on the table may belong to another game.
+/// The name of a side. In an exercise of another game, the person is the side that learns, and the opponent is named by
+/// the colour, because the players on the table belong to the game on the board.
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> String {
-    match state.exercise() {
-        Some(_) => state.texts.color_name(color).to_owned(),
+    let task = state
+        .exercise()
+        .and_then(|session| session.task().or(session.tasks.last()));
+    match task.filter(|task| task.id.game != state.table.metadata.id) {
         None => status::player_name(state, color),
+        Some(task) if task.color() == color => state.texts.of(Text::You).to_owned(),
+        Some(_) => state.texts.color_name(color).to_owned(),
     }
 }
 

@@ -202,6 +202,11 @@ impl AppState {
         if let Some(session) = self.exercise_mut() {
             session.viewed_ply = Some(ply).filter(|ply| *ply < session.game.ply());
         }
+        // Hints and reasons stay visible. Any other notice was about the position that was shown before.
+        let is_untried = |session: &ExerciseSession| session.state == ExerciseState::Find && session.hints == 0;
+        if self.exercise().is_some_and(is_untried) {
+            self.clear_notice();
+        }
     }
 
     /// Handles a move on the board of an exercise. The engine judges every move except its own choice.

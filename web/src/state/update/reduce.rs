@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use chess_core::Board;
+
 use crate::snapshot::FromAddress;
 use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::{rating, shared_board};
@@ -27,6 +29,15 @@ impl AppState {
         }
     }
 
+    /// The chosen position, or the position after the move that is held until it is judged.
+    fn played_board(&self) -> &Board {
+        let (game, ply) = self.chosen_position();
+        match self.held_game() {
+            Some(held) => held.board(),
+            None => game.board_at(ply).unwrap_or(game.board()),
+        }
+    }
+
     pub(super) fn apply(&mut self, action: Action) {
         if self.is_for_suspended(&action) {
             return self.apply_to_suspended(action);
@@ -37,6 +48,7 @@ impl AppState {
         let before = BeforeAction::new(self);
         let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
         let was_reviewing = self.analysis.reviewing;
+        let (shown, announcements) = (self.played_board().clone(), self.status.announcements);
         if is_of_person && self.status.refused.is_some() {
             self.status_mut().refused = None;
         }
@@ -70,6 +82,12 @@ impl AppState {
             }
         }
         self.drop_outdated_advice(&table.game);
+        // A notice is about the position in which it appeared. The panels of exercises and of practice show notices
+        // too, and decide themselves how long.
+        let is_of_panel = self.exercise().is_some() || self.practice.is_some();
+        if !is_of_panel && self.status.announcements == announcements && *self.played_board() != shown {
+            self.clear_notice();
+        }
         if table.game != self.table.game {
             self.turn_board();
         }

@@ -404,15 +404,44 @@ fn the_bars_show_the_exercise_and_not_the_game() {
             sides.map(|color| player_bar::is_to_move(state, color)),
         )
     };
-    let colors = ["White", "Black"].map(str::to_owned);
-    assert_eq!(bars(&state), (0, colors.clone(), [true, false]));
+    // The exercise is from another game, in which the person played the side that learns.
+    let sides = ["You", "Black"].map(str::to_owned);
+    assert_eq!(bars(&state), (0, sides.clone(), [true, false]));
     assert!(!player_bar::has_clocks(&state));
     let solved = after_attempt(&state, "e4");
-    assert_eq!(bars(&solved), (0, colors, [false, false]));
+    assert_eq!(bars(&solved), (0, sides, [false, false]));
     let closed = reduce(solved, ExerciseAction::Close);
     let players = ["You", "Classic"].map(str::to_owned);
     assert_eq!(bars(&closed), (1, players, [false, true]));
     assert!(player_bar::has_clocks(&closed));
+}
+
+#[test]
+fn the_bars_have_the_names_of_the_game_on_the_board_in_its_exercises() {
+    let mut state = reduce(during_a_game(), ExerciseAction::Close);
+    Rc::make_mut(&mut state.table_mut().metadata).id = 7;
+    let state = reduce(state, ExerciseAction::Start(tasks().into()));
+    let names = |state: &AppState| Color::ALL.map(|color| player_bar::side_name(state, color));
+    assert_eq!(names(&state), ["You", "Classic"]);
+    let skipped = [ExerciseAction::ShowSolution, ExerciseAction::Next];
+    let done = after_actions(state, skipped.clone().into_iter().cycle().take(6));
+    assert!(session(&done).is_done());
+    assert_eq!(names(&done), ["You", "Classic"]);
+}
+
+#[test]
+fn a_refusal_ends_when_another_position_of_the_exercise_is_shown() {
+    let refused = reduce(second_exercise(), InputAction::Press(Square::F1));
+    let refused = after_actions(refused, [InputAction::DragOver(Some(Square::C4)), InputAction::Release]);
+    let task = session(&refused).task().expect("a task").clone();
+    let answer = |state: &AppState| exercise::answer_text(state, session(state), &task);
+    assert_eq!(answer(&refused), "e2 is in the way.");
+    let stepped = reduce(refused, ViewAction::Step(-1));
+    assert_eq!(answer(&stepped), "Play a better move on the board.");
+    // The reason for a wrong attempt stays.
+    let hinted = after_actions(second_exercise(), [ExerciseAction::Hint]);
+    let hint = answer(&hinted);
+    assert_eq!(answer(&reduce(hinted, ViewAction::Step(-1))), hint);
 }
 
 #[test]
