@@ -14,6 +14,9 @@ for (const [answer, level] of [['NewToChess', 'Newcomer'], ['KnowsTheRules', 'Le
     await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
     await expect(name(page)).toHaveText(pageText(level));
     if (answer === 'NewToChess') await expect(status(page)).toContainText(pageText('TapShowsMoves'));
+    const tip = pageText('SecondThoughtsTip', pageText('SecondThoughts'), pageText('NewGame'));
+    if (answer === 'PlaysInAClub') await expect(status(page)).not.toContainText(tip);
+    else await expect(status(page)).toContainText(tip);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
     await expect(question(page)).toHaveCount(0);

@@ -6,7 +6,9 @@ use crate::dom;
 use crate::last_choices;
 use crate::library::new_number;
 use crate::messages::Text;
-use crate::state::queries::welcome::{Experience, first_game, is_after_game, is_before_game, shows_welcome_question};
+use crate::state::queries::welcome::{
+    Experience, first_game, is_after_game, is_before_game, shows_welcome_question, tip,
+};
 use crate::state::{Action, Dialog, DialogAction, GameTableAction, OffBoard};
 
 /// The question about how well the person plays, until the person answers it or makes a move. An answer starts a game.
@@ -27,8 +29,8 @@ pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             }
             dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));
             dom::scroll_to_top();
-            if experience == Experience::New {
-                dispatch.emit(Action::Notice(texts.of(Text::TapShowsMoves).to_owned()));
+            if let Some(tip) = tip(experience, texts) {
+                dispatch.emit(Action::Notice(tip));
             }
         });
         html! { <button type="button" class="plain small" {onclick}>{ texts.of(experience.text()) }</button> }

@@ -2,7 +2,7 @@
 
 use game_store::{Choice, Level, Player, Players};
 
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, NewGame};
 
 /// The answers to the question about how well a person plays.
@@ -79,6 +79,18 @@ pub fn first_game(experience: Experience, seed: u32) -> NewGame {
         choice,
         seed,
         ..NewGame::default()
+    }
+}
+
+/// What a person with this experience should know at the start of the first game.
+#[must_use]
+pub fn tip(experience: Experience, texts: Texts) -> Option<String> {
+    let names = [Text::SecondThoughts, Text::NewGame].map(|name| texts.of(name));
+    let second_thoughts = || texts.format(Text::SecondThoughtsTip, &names);
+    match experience {
+        Experience::New => Some([texts.of(Text::TapShowsMoves), " ", &second_thoughts()].concat()),
+        Experience::Rules => Some(second_thoughts()),
+        Experience::Club => None,
     }
 }
 
