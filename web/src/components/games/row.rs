@@ -5,7 +5,7 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::texts::{description, failure_text, title, unread_text};
+use super::texts::{description, failure_text, result_sign, title, unread_text};
 use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::DOTS;
 use crate::components::menu::{Menu, MenuGroup, MenuItem};
@@ -87,10 +87,9 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")}
                     onclick={on(open_game)}>
+                    { result_sign(head) }
                     { title(head) }
-                    <span class="game-summary">{
-                        described(description(head, is_current, texts), props.opening.as_deref())
-                    }</span>
+                    { description(head, is_current, props.opening.as_deref(), texts) }
                     if let Some(rating) = &head.earlier_rating {
                         <span class="game-scale">{ texts.format(Text::EarlierScale, &[rating]) }</span>
                     }
@@ -102,15 +101,6 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 groups={vec![MenuGroup::without_name(items)]} />
         </li>
     }
-}
-
-/// The description of a game, followed by its opening.
-fn described(description: String, opening: Option<&str>) -> String {
-    [Some(&*description), opening]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" · ")
 }
 
 /// Moves the focus to the first element in `place` that matches the selector. Returns `true` if there is one.

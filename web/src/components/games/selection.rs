@@ -50,7 +50,7 @@ impl Selection {
                 <label class="game-choice">
                     <input type="checkbox" checked={self.keys.contains(&head.key)} disabled={!may_delete} {onchange} />
                     { title(head) }
-                    <span class="game-summary">{ description(head, !may_delete, self.texts) }</span>
+                    { description(head, !may_delete, None, self.texts) }
                 </label>
             </li>
         }

@@ -1,5 +1,6 @@
 //! The texts of the games in the list.
 
+use game_store::Points;
 use yew::prelude::*;
 
 use crate::library::Summary;
@@ -16,8 +17,8 @@ pub(super) fn title(head: &Summary) -> Html {
     html! { <bdi class="game-title">{ name }</bdi> }
 }
 
-/// The date, result and length of a game, and whether it is on the board.
-pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> String {
+/// The date, result and length of a game, whether it is on the board, and its opening, if it is known.
+pub(super) fn description(head: &Summary, is_current: bool, opening: Option<&str>, texts: Texts) -> Html {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
         moves => texts.format(Text::SeveralMoves, &[&moves.to_string()]),
@@ -25,12 +26,28 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
     let day = head.day();
     let day = isolate(&day);
-    let parts = [&*day, &head.result, &length, place];
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
+    let parts = [&*day, &head.result, &length, place, opening.unwrap_or_default()];
+    let parts = parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty());
+    let parts = parts.enumerate().map(|(index, (part, text))| {
+        let text = if part == 1 {
+            html! { <strong class="game-result">{ text }</strong> }
+        } else {
+            html! { { text } }
+        };
+        html! { <>if index > 0 { { " · " } }{ text }</> }
+    });
+    html! { <span class="game-summary">{ for parts }</span> }
+}
+
+/// The sign of the person's result: plus, minus or equal. The description has the result in words.
+pub(super) fn result_sign(head: &Summary) -> Html {
+    let (class, sign) = match head.points {
+        Some(Points::One) => ("won", "+"),
+        Some(Points::Half) => ("drawn", "="),
+        Some(Points::None) => ("lost", "−"),
+        None => ("", ""),
+    };
+    html! { <span class={classes!("game-sign", class)} aria-hidden="true">{ sign }</span> }
 }
 
 /// The message about a failed operation; empty if there is no error.
