@@ -73,3 +73,12 @@ for (const [width, height] of [[1280, 720], [390, 844], [390, 664], [320, 568], 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+test('on a phone in landscape orientation, the field for a move is visible as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openBoard(page);
+  await expect(question(page)).toBeVisible();
+  const [panel, field] = [page.locator('.side-column'), page.getByRole('textbox', { name: 'Type a move' })];
+  const [outer, inner] = [(await panel.boundingBox())!, (await field.boundingBox())!];
+  expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
+});

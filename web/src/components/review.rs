@@ -76,9 +76,13 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     };
     let shown_ply = analysis::explained_ply(state);
     let shown_turn = (is_complete && !is_running && moments.iter().any(|plies| plies.contains(&shown_ply)))
-        .then(|| analysis_texts::key_moment_texts(state, shown_ply))
+        .then(|| {
+            let [_, turn] = analysis_texts::key_moment_texts(state, shown_ply)?;
+            let color = analysis_texts::side_of_moment(state, shown_ply)?;
+            Some(analysis_texts::parts_by_name(state, color, &turn))
+        })
         .flatten()
-        .map(|[_, turn]| turn);
+        .unwrap_or_default();
     let name = state
         .texts
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
@@ -116,7 +120,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
                     </button>
                 }
                 // The buttons of the key moments already contain these chances for screen readers.
-                <span class="turn-shown" aria-hidden="true">{ shown_turn.unwrap_or_default() }</span>
+                <span class="turn-shown" aria-hidden="true">{ shortened_name(shown_turn) }</span>
             </div>
             if let Some(checking) = checking {
                 <p id="review-checking" class="phases">{ checking }</p>
@@ -230,20 +234,24 @@ fn side_summary(state: &AppState, color: Color, summary: Option<Summary>, dispat
             </>
         }
     });
-    let [name, accuracy] = analysis_texts::accuracy_parts(state, color, summary.accuracy);
+    let text = analysis_texts::accuracy_text(state, color, summary.accuracy);
+    let parts = analysis_texts::parts_by_name(state, color, &text);
     let id = match color {
         Color::White => "accuracy-white",
         Color::Black => "accuracy-black",
     };
     html! {
         <p {id} class="summary">
-            <strong title={[name.as_str(), &accuracy].concat()}>
-                <span class="accuracy-of">{ name }</span><span class="accuracy">{ accuracy }</span>
-            </strong>
+            <strong title={text}>{ shortened_name(parts) }</strong>
             { " " }
             <span class="counts">{ for buttons }</span>
         </p>
     }
+}
+
+/// A name, which is shortened if it is too long, and the text after it, which is always visible as a whole.
+fn shortened_name([name, rest]: [String; 2]) -> Html {
+    html! { <><span class="accuracy-of">{ name }</span><span class="accuracy">{ rest }</span></> }
 }
 
 /// The class of a text about a judgement, which has the colour of the judgement's mark.

@@ -116,13 +116,14 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.format(Text::AccuracyOf, &[&name, &percent.to_string()])
 }
 
-/// The text of [`accuracy_text`] in two parts: the name, which may be shortened, and the rest.
+/// A text that begins with the name of a side's player, in two parts: the name, which may be shortened, and the rest.
+/// The name is empty if the text does not begin with it.
 #[must_use]
-pub fn accuracy_parts(state: &AppState, color: Color, percent: u32) -> [String; 2] {
-    let (name, text) = (player_name(state, color), accuracy_text(state, color, percent));
-    match text.strip_prefix(&name).map(str::to_owned) {
-        Some(rest) => [name, rest],
-        None => [String::new(), text],
+pub fn parts_by_name(state: &AppState, color: Color, text: &str) -> [String; 2] {
+    let name = player_name(state, color);
+    match text.strip_prefix(&name) {
+        Some(rest) => [name.clone(), rest.to_owned()],
+        None => [String::new(), text.to_owned()],
     }
 }
 
@@ -181,12 +182,19 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
     }
 }
 
+/// The side whose move decided the game at a ply.
+#[must_use]
+pub fn side_of_moment(state: &AppState, ply: usize) -> Option<Color> {
+    let before = state.table.game.board_at(ply.checked_sub(1)?)?;
+    Some(before.side_to_move())
+}
+
 /// A move that decided the game, with its mark and the winning chances of its player: `23. Qxb7??`, `You: 75% → 20%`.
 #[must_use]
 pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
     let review = &state.analysis.review;
     let (best, played) = review.final_chances(ply)?;
-    let color = state.table.game.board_at(ply.checked_sub(1)?)?.side_to_move();
+    let color = side_of_moment(state, ply)?;
     let mark = review.judgement(ply)?.mark();
     let percent = |chance: f64| (chance.round() as u32).to_string();
     Some([
