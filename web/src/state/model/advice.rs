@@ -62,6 +62,9 @@ pub enum HeldStage {
         facts: Rc<MoveFacts>,
         /// Whether the person has asked for the reason.
         shows_reason: bool,
+        /// Whether the engine has nothing to add to the reason: the judgement had the time to prove it, or a search
+        /// without a time limit has ended.
+        is_complete: bool,
     },
 }
 

@@ -7,7 +7,7 @@ use game_store::Player;
 
 use crate::messages::Text;
 use crate::state::model::{
-    AnalysisKind, AnalysisTarget, AppState, Comment, Hint, Inquiry, InquiryAnswer, InquiryKind, Preparation,
+    AnalysisKind, AnalysisTarget, AppState, Comment, HeldStage, Hint, Inquiry, InquiryAnswer, InquiryKind, Preparation,
 };
 use crate::state::queries::move_search::{may_help, move_search};
 use crate::state::queries::practice::is_puzzle;
@@ -48,10 +48,15 @@ pub fn urgent_target(state: &AppState) -> Option<AnalysisTarget> {
 
 fn held_target(state: &AppState) -> Option<AnalysisTarget> {
     let held = state.advice.held.as_ref()?;
-    second_thought::number_of_judged_move(state).map(|_| AnalysisTarget {
+    let kind = match held.stage {
+        HeldStage::Judging => AnalysisKind::SecondThought,
+        HeldStage::Asking { .. } if second_thought::wants_reason(state) => AnalysisKind::Reason,
+        HeldStage::Asking { .. } => return None,
+    };
+    Some(AnalysisTarget {
         game: Rc::clone(&held.game),
         ply: held.game.ply(),
-        kind: AnalysisKind::SecondThought,
+        kind,
     })
 }
 

@@ -72,16 +72,37 @@ pub fn number_of_judged_move(state: &AppState) -> Option<u32> {
 #[must_use]
 pub fn questioned_facts(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {
-        HeldStage::Asking { facts, shows_reason } => Some((facts, *shows_reason)),
+        HeldStage::Asking {
+            facts, shows_reason, ..
+        } => Some((facts, *shows_reason)),
         HeldStage::Judging => None,
     }
+}
+
+/// Whether the engine searches for the reason that the person has asked for, because the time for the judgement was too
+/// short for it.
+#[must_use]
+pub fn wants_reason(state: &AppState) -> bool {
+    let held = state.advice.held.as_ref().filter(|_| !state.engine.has_failed());
+    matches!(
+        held.map(|held| &held.stage),
+        Some(HeldStage::Asking {
+            shows_reason: true,
+            is_complete: false,
+            ..
+        })
+    )
 }
 
 /// The reason why the move is bad; `None` until the person has asked for it.
 #[must_use]
 pub fn reason_text(state: &AppState) -> Option<&str> {
     let (facts, _) = questioned_facts(state).filter(|(_, shows_reason)| *shows_reason)?;
-    Some(state.texts.explanation(facts))
+    Some(if wants_reason(state) {
+        state.texts.of(Text::LookingForReason)
+    } else {
+        state.texts.explanation(facts)
+    })
 }
 
 /// The text about the second thoughts of the game; `None` if there were none.

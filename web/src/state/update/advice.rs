@@ -92,6 +92,7 @@ impl AppState {
         };
         if let Some(held) = &mut self.advice_mut().held {
             held.stage = HeldStage::Asking {
+                is_complete: !facts.proof.is_empty(),
                 facts,
                 shows_reason: false,
             };
@@ -99,6 +100,21 @@ impl AppState {
                 .details
                 .second_thoughts
                 .asked += 1;
+        }
+    }
+
+    /// Stores the reason from a search without a time limit. If this search does not find the move bad, or has failed,
+    /// the earlier text stays.
+    fn complete_reason(&mut self, found: Option<Rc<MoveFacts>>) {
+        if let Some(HeldMove {
+            stage: HeldStage::Asking { facts, is_complete, .. },
+            ..
+        }) = &mut self.advice_mut().held
+        {
+            *is_complete = true;
+            if let Some(found) = found.filter(|found| found.is_error()) {
+                *facts = found;
+            }
         }
     }
 
@@ -121,11 +137,12 @@ impl AppState {
 
     /// Stores the explanation of a move that was requested for a target; `None` if the engine has no explanation.
     pub(super) fn store_advice(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
-        if let AnalysisKind::SecondThought | AnalysisKind::Comment = target.kind {
+        if let AnalysisKind::SecondThought | AnalysisKind::Reason | AnalysisKind::Comment = target.kind {
             self.remember_reason(target, facts.as_ref());
         }
         match target.kind {
             AnalysisKind::SecondThought => self.judge_held(facts),
+            AnalysisKind::Reason => self.complete_reason(facts),
             AnalysisKind::Comment => {
                 if let Some(board) = target.game.board_at(target.ply).cloned() {
                     let ply = target.ply;

@@ -870,6 +870,31 @@ fn the_comment_and_the_review_keep_the_stronger_reason_of_the_question() {
 }
 
 #[test]
+fn a_reason_that_the_judgement_had_no_time_for_is_searched_when_the_person_asks() {
+    let asked = after_explanation(&while_judging(), facts("blunder", Evaluation::Cp(-90), &[]));
+    assert_eq!(wanted_search(&asked), None);
+    let waiting = reduce(asked, AdviceAction::ShowReason);
+    assert_eq!(second_thought::reason_text(&waiting), Some("Looking for the reason…"));
+    let request = wanted_search(&waiting).map(|request| request.body);
+    assert!(
+        matches!(&request, Some(RequestBody::Explain(explain)) if explain.hides_better && explain.time.is_none()),
+        "{request:?}"
+    );
+    let found = after_explanation(&waiting, facts_with_reason("g4 loses a knight.", Some("fork"), false));
+    assert_eq!(second_thought::reason_text(&found), Some("g4 loses a knight."));
+    assert_eq!(wanted_search(&found), None);
+    // A search without a result is not repeated.
+    for nothing in [None, facts("good", Evaluation::Cp(0), &[])] {
+        let ended = after_explanation(&waiting, nothing);
+        assert_eq!(
+            second_thought::reason_text(&ended),
+            Some("g4 allows mate in 1: 2…Qh4#.")
+        );
+        assert_eq!(wanted_search(&ended), None);
+    }
+}
+
+#[test]
 fn a_refusal_ends_when_a_move_is_held() {
     let refused = after_actions(
         game_with_second_thoughts(FOOLS),
