@@ -37,7 +37,7 @@ pub use facts::{BetterFacts, Evaluation, Loss, Material, MeritFacts, MotifFacts,
 pub use language::{Language, join_list, sentence};
 pub use move_sentences::move_sentences;
 pub use moves::{line_of_moves, move_text, numbered_move};
-pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
+pub use noun::{Article, Case, PieceOn, piece_words, side_name};
 pub use number::counted_pawns;
 pub use position::position_sentences;
 pub use position_explanation::{PositionExplanation, PositionFact, PositionState};

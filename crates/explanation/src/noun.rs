@@ -191,16 +191,6 @@ pub fn side_name(language: Language, side: Color) -> &'static str {
     }
 }
 
-/// A side next to a masculine noun in the nominative: "White's king", "der weiße König". In Spanish, the adjective
-/// follows the noun: "el rey blanco".
-#[must_use]
-pub fn side_adjective(language: Language, side: Color) -> &'static str {
-    match side {
-        Color::White => language.pick("White's", "weiße", "blanco"),
-        Color::Black => language.pick("Black's", "schwarze", "negro"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use chess_core::{Board, PieceType};

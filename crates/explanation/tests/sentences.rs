@@ -258,9 +258,9 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str, &str); 32] = [
         "7k/8/5K2/8/8/8/2Q5/8 w - - 0 1",
         "c2b3",
         Judgement::LongerMate,
-        "Qb3 is a longer mate: ",
-        "Db3 führt zu einem längeren Matt: ",
-        "Db3 es un mate más largo: ",
+        "Qb3 is a longer mate: 3 moves rather than 2. Quicker is Kg6.",
+        "Db3 führt zu einem längeren Matt: 3 Züge statt 2. Schneller ist Kg6.",
+        "Db3 es un mate más largo: 3 jugadas en lugar de 2. Más rápida es Rg6.",
     ),
     (
         "7k/8/8/8/8/8/P5q1/7K w - - 0 1",

@@ -408,6 +408,19 @@ mod tests {
     }
 
     #[test]
+    fn players_are_engines_only_if_both_are() {
+        let engine = Player::from_keyword("3").unwrap();
+        for (white, black, expected) in [
+            (engine, engine, true),
+            (engine, Player::Human, false),
+            (Player::Human, engine, false),
+            (Player::Human, Player::Human, false),
+        ] {
+            assert_eq!(Players { white, black }.are_engines(), expected, "{white:?}, {black:?}");
+        }
+    }
+
+    #[test]
     fn every_opponent_has_a_unique_keyword() {
         let all: Vec<Player> = Player::opponents().collect();
         assert_eq!(all.len(), 14);

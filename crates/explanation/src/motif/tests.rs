@@ -258,4 +258,12 @@ fn checks_and_lines_have_their_names() {
         "nach 1…Lg2 ist der Turm auf h1 gefangen",
         "tras 1…Ag2 la torre de h1 no tiene escapatoria",
     );
+    check(
+        "8/4P3/8/8/8/1k6/8/4K3 w - - 0 1",
+        "e8=Q Kc3",
+        "promotion",
+        "1.e8=Q promotes the pawn",
+        "1.e8=D wandelt den Bauern um",
+        "1.e8=D corona el peón",
+    );
 }

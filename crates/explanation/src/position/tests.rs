@@ -2,7 +2,7 @@ use chess_core::engine::explain_position;
 use chess_core::{Board, Color, DrawClaim, Game, Outcome};
 
 use super::{outcomes, position_sentences};
-use crate::Language;
+use crate::{Language, PositionExplanation};
 
 /// Checks the complete texts about a position.
 #[track_caller]
@@ -89,6 +89,70 @@ fn a_check_comes_first_and_kings_are_named_with_their_attackers() {
 }
 
 #[test]
+fn the_places_and_the_pawns_of_the_kings() {
+    check(
+        "1kb3n1/1p6/r7/6P1/2p5/8/7P/1N1RK3 w - - 0 26",
+        "Black is a bishop up. White's king on e1 is open on the d-, e- and f-files; Black's on b8 is open on the \
+         a-file.",
+        "Schwarz hat einen Läufer mehr. Der weiße König auf e1 hat auf den Linien d, e und f keinen Bauernschutz; der \
+         schwarze auf b8 hat auf der a-Linie keinen.",
+        "Las negras tienen un alfil de más. El rey blanco de e1 no tiene protección de peones en las columnas d, e y \
+         f; el negro de b8 no la tiene en la columna a.",
+    );
+    check(
+        "5k2/7p/4p3/4P1p1/3n4/6PP/8/6K1 b - - 1 34",
+        "Black is a knight up. White's king on g1 is sheltered by the pawns on g3 and h3, Black's on f8 only by the \
+         pawn on e6.",
+        "Schwarz hat einen Springer mehr. Der weiße König auf g1 ist durch die Bauern auf g3 und h3 geschützt, der \
+         schwarze auf f8 nur durch den Bauern auf e6.",
+        "Las negras tienen un caballo de más. El rey blanco de g1 está protegido por los peones de g3 y h3; el negro \
+         de f8, solo por el peón de e6.",
+    );
+    check(
+        "r1b2qnr/ppp4p/8/3k1p2/P7/5N2/1P1KPPPP/Q4B1R w - - 0 12",
+        "Black has a rook for a pawn. Black's king on d5 is beyond its first two ranks while White has a queen.",
+        "Schwarz hat einen Turm für einen Bauern. Der schwarze König auf d5 steht vor den eigenen ersten zwei Reihen, \
+         während Weiß eine Dame hat.",
+        "Las negras tienen una torre por un peón. El rey negro de d5 está más allá de sus dos primeras filas mientras \
+         las blancas tienen una dama.",
+    );
+    check(
+        "3q3r/1bpp1nkp/1p6/3P4/8/6P1/3K1PBP/7R b - - 2 21",
+        "Black is a queen and a knight up. White's king on d2 is in the centre while Black has a queen.",
+        "Schwarz hat eine Dame und einen Springer mehr. Der weiße König auf d2 steht in der Mitte, während Schwarz \
+         eine Dame hat.",
+        "Las negras tienen una dama y un caballo de más. El rey blanco de d2 está en el centro mientras las negras \
+         tienen una dama.",
+    );
+    check(
+        "7k/pp3ppp/8/8/3K4/8/PP3PPP/8 w - - 0 30",
+        "With no queens on the board, White's king on d4 is in the middle, unlike Black's on h8. White attacks the \
+         centre more often: d4, e4, d5 and e5 three times in all, Black not at all.",
+        "Ohne Damen auf dem Brett steht der weiße König auf d4 in der Mitte, anders als der schwarze auf h8. Weiß \
+         greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen dreimal, Schwarz gar nicht.",
+        "Sin damas en el tablero, el rey blanco de d4 está en el centro, a diferencia del negro de h8. Las blancas \
+         atacan más el centro: d4, e4, d5 y e5 tres veces en total; las negras, ninguna vez.",
+    );
+}
+
+/// The explanation of a position names the squares of both sides.
+#[test]
+fn facts_have_the_squares_of_both_sides() {
+    let board: Board = "1kb3n1/1p6/r7/6P1/2p5/8/7P/1N1RK3 w - - 0 26".parse().unwrap();
+    let explanation = PositionExplanation::new(&explain_position(&Game::new(board)));
+    let kings = explanation
+        .position
+        .facts
+        .iter()
+        .find(|fact| fact.squares == ["e1"])
+        .unwrap();
+    assert_eq!(
+        (kings.side.as_str(), kings.opposing.as_slice()),
+        ("white", ["b8".to_owned()].as_slice())
+    );
+}
+
+#[test]
 fn the_end_of_a_game_is_reported_alone() {
     check(
         "7k/5KR1/8/8/8/8/8/8 b - - 0 1",
@@ -109,6 +173,36 @@ fn the_end_of_a_game_is_reported_alone() {
             "White has resigned: Black has won.",
             "Weiß hat aufgegeben: Schwarz hat gewonnen.",
             "Las blancas han abandonado: las negras han ganado.",
+        ),
+        (
+            Outcome::Time { winner },
+            "White ran out of time: Black has won.",
+            "Weiß hat die Zeit überschritten: Schwarz hat gewonnen.",
+            "Las blancas han agotado su tiempo: las negras han ganado.",
+        ),
+        (
+            Outcome::InsufficientMaterial,
+            "Draw: neither side has enough material to mate.",
+            "Remis: Keine Seite hat genug Material zum Mattsetzen.",
+            "Tablas: ningún bando tiene material suficiente para dar mate.",
+        ),
+        (
+            Outcome::DeadPosition,
+            "Draw: mate is impossible.",
+            "Remis: Ein Matt ist nicht mehr möglich.",
+            "Tablas: el mate es imposible.",
+        ),
+        (
+            Outcome::Agreement,
+            "Draw by agreement.",
+            "Remis durch Vereinbarung.",
+            "Tablas de común acuerdo.",
+        ),
+        (
+            Outcome::Claim(DrawClaim::ThreefoldRepetition),
+            "Draw claimed: the position appeared three times.",
+            "Remis nach Reklamation: Die Stellung ist dreimal entstanden.",
+            "Tablas reclamadas: la posición se ha dado tres veces.",
         ),
         (
             Outcome::TimeWithoutMate { out_of_time: winner },
