@@ -446,3 +446,51 @@ fn each_search_has_its_own_id() {
         }
     }
 }
+
+#[test]
+fn components_off_the_board_are_drawn_again_unless_only_the_input_has_changed() {
+    let start = two_people(START);
+    let selected = after_clicks(start.clone(), &[Square::E2]);
+    assert_ne!(selected.input, start.input);
+    assert!(selected.is_same_off_board(&start));
+    let moved = after_clicks(selected, &[Square::E4]);
+    assert!(!moved.is_same_off_board(&start));
+}
+
+#[test]
+fn a_number_of_lines_is_written_in_words() {
+    let texts = Texts::default();
+    assert_eq!([1, 3].map(|count| line_count_text(texts, count)), ["1 line", "3 lines"]);
+}
+
+/// The lines of a review and of an explanation are not lines of the engine's search, so the shown results stay those of
+/// the position.
+#[test]
+fn only_the_preview_of_an_engine_line_replaces_the_shown_results() {
+    let start = two_people(START);
+    let analysed = reduce(start, AnalysisAction::Toggle);
+    let from = Rc::new(parse_game(START, ["e2e4"]).unwrap());
+    let info = Rc::new(SearchInfo {
+        principal_variation: vec!["e5".to_owned()],
+        ..SearchInfo::default()
+    });
+    for (which, is_of_line) in [(0, true), (BETTER_LINE, false), (PROOF_LINE, false)] {
+        let preview = Preview::new(&from, &info, which, 0).map(Rc::new);
+        assert!(preview.is_some());
+        let view = View {
+            preview,
+            ..View::clone(&analysed.view)
+        };
+        let state = AppState {
+            view: Rc::new(view),
+            ..analysed.clone()
+        };
+        let (game, shown) = shown_info(&state);
+        assert_eq!(game == from, is_of_line, "{which}");
+        assert_eq!(
+            shown.is_some_and(|shown| Rc::ptr_eq(&shown, &info)),
+            is_of_line,
+            "{which}"
+        );
+    }
+}

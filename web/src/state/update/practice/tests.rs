@@ -52,6 +52,38 @@ fn after_reply(state: AppState, mv: &str) -> AppState {
 }
 
 #[test]
+fn components_off_the_board_are_drawn_again_if_the_practice_changes() {
+    let practising = reduce(after_first_moves(), puzzle());
+    assert!(practising.is_same_off_board(&practising.clone()));
+    let other_progress = practising.practice.as_deref().map(|practice| {
+        let mut other = practice.clone();
+        other.progress.n_wrong += 1;
+        Rc::new(other)
+    });
+    let other = AppState {
+        practice: other_progress,
+        ..practising.clone()
+    };
+    assert!(!practising.is_same_off_board(&other));
+}
+
+#[test]
+fn the_page_plays_both_sides_only_for_a_shown_solution_or_after_it() {
+    for (state, continues, expected) in [
+        (ExerciseState::default(), false, false),
+        (ExerciseState::default(), true, true),
+        (ExerciseState::Shown, false, true),
+    ] {
+        let progress = PracticeProgress {
+            state,
+            continues,
+            ..PracticeProgress::default()
+        };
+        assert_eq!(progress.shows_line(), expected, "{progress:?}");
+    }
+}
+
+#[test]
 fn an_ending_suspends_the_game_which_continues_afterwards() {
     let before = after_reply(after_first_moves(), "e7e5");
     let practising = reduce(before.clone(), ending(Goal::Win));
