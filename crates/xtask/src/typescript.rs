@@ -22,7 +22,7 @@ pub struct Source<'a> {
 }
 
 /// The TypeScript types of Rust types that are not structs or enums of the messages.
-const KNOWN_TYPES: [(&str, &str); 14] = [
+const KNOWN_TYPES: [(&str, &str); 15] = [
     ("String", "string"),
     ("bool", "boolean"),
     ("u8", "number"),
@@ -36,6 +36,7 @@ const KNOWN_TYPES: [(&str, &str); 14] = [
     ("UciMove", "string"),
     ("Strength", "number"),
     ("[i8; 2]", "[number, number]"),
+    ("[String; 3]", "[string, string, string]"),
     ("BTreeMap<String, String>", "Record<string, string>"),
 ];
 
