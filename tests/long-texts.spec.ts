@@ -114,6 +114,8 @@ for (const locale of ['en-GB', 'de-DE']) {
         }
         // A press on a key moment shows this move, and no button changes its place.
         await moments.first().click();
+        // On a phone, the key moments are a row that the person scrolls sideways before pressing the last one.
+        await moments.last().scrollIntoViewIfNeeded();
         const before = await places(page, ['[data-key-ply="10"]', '[data-key-ply="17"]', '[data-key-ply="22"]']);
         await moments.last().click();
         await expect(moments.last()).toHaveAttribute('aria-current', 'true');
