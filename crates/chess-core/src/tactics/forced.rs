@@ -53,18 +53,22 @@ impl<'a> GainToProve<'a> {
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
-    let goal = GainToProve::new(won, least, &nodes);
+    wins_one_of_within(board, targets, GainToProve::new(won, least, &nodes))
+}
+
+/// As [`wins_one_of`], within the limits of `goal`. A proof that uses all of its positions proves nothing.
+fn wins_one_of_within(board: &Board, targets: &[Square], goal: GainToProve<'_>) -> bool {
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
         let (next, goal, moved) = after_reply(board, reply, targets, goal);
         let by_target = best_gain(&next, goal, &|mv, _| captures_one_of(mv, &moved));
-        if by_target >= least {
+        if by_target >= goal.least {
             needs_target = needs_target || by_target > best_gain_without_targets(&next, goal, &moved);
             return true;
         }
-        best_gain(&next, goal, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, goal)
+        best_gain(&next, goal, &|mv, _| !captures_one_of(mv, &moved)) >= goal.least || wins_after_evasion(&next, goal)
     });
-    wins_always && needs_target && nodes.get() > 0
+    wins_always && needs_target && goal.nodes.get() > 0
 }
 
 /// Whether, after this reply, the piece that was on `target` is captured and the total gain is at least `least`
@@ -165,4 +169,46 @@ pub(super) fn mates_at_once(board: &Board) -> bool {
         let next = board.play_unchecked(mv);
         next.is_in_check() && next.legal_moves().is_empty()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        fen.parse().expect(fen)
+    }
+
+    #[test]
+    fn a_target_must_win_more_than_other_captures() {
+        // The bishop attacks two pawns that cannot move. The king may protect the one on g5.
+        for (fen, expected) in [
+            ("7k/8/8/2p3p1/2P3P1/4B3/8/4K3 b - - 0 1", false),
+            ("8/8/6k1/2p3p1/2P3P1/4B3/8/4K3 b - - 0 1", true),
+        ] {
+            assert_eq!(wins_one_of(&board(fen), &[Square::C5], 0, 100), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_proved_with_too_few_positions() {
+        let other_gain = board("7k/8/8/2p3p1/2P3P1/4B3/8/4K3 b - - 0 1");
+        let target_gain = board("8/8/6k1/2p3p1/2P3P1/4B3/8/4K3 b - - 0 1");
+        let is_proved = |board, nodes| {
+            let nodes = Cell::new(nodes);
+            wins_one_of_within(board, &[Square::C5], GainToProve::new(0, 100, &nodes))
+        };
+        assert!((0..1_000).all(|nodes| !is_proved(&other_gain, nodes)));
+        let least = (0..PROOF_NODES).find(|nodes| is_proved(&target_gain, *nodes));
+        assert!(least.is_some_and(|nodes| nodes > 1));
+    }
+
+    #[test]
+    fn a_capture_that_parries_a_check_counts_as_a_gain() {
+        let nodes = Cell::new(PROOF_NODES);
+        // The pawn captures the knight that gives check.
+        let check = board("k7/8/8/8/8/5n2/6P1/6K1 w - - 0 1");
+        assert!(wins_after_evasion(&check, GainToProve::new(0, 300, &nodes)));
+        assert!(!wins_after_evasion(&check, GainToProve::new(0, 400, &nodes)));
+    }
 }

@@ -19,7 +19,6 @@ mod xray;
 use super::material::{gain, piece_value};
 use super::proof_line::{PieceFate, ProofLine};
 use super::reason::ReasonClaim;
-use super::threat::sorted_for_side;
 use crate::rules::{Board, Color, Move, Square};
 
 /// The least gain, in centipawns, for which a motif is searched: a pawn.
@@ -195,15 +194,14 @@ fn motif_at_end(line: &ProofLine) -> Option<Motif> {
     }
 }
 
-/// The square of the piece that gives check after a move. In a double check, this is the piece that has moved, so that
-/// the result does not depend on the colours.
+/// The square of the piece that gives check after a move. In a double check, this is the piece that has moved.
+///
+/// Two other pieces give check only after a capture en passant, and then they are on different files. The first file
+/// decides, so that the result does not depend on the colours.
 fn checking_square(after: &Board, mv: Move) -> Option<Square> {
     let checkers = after.checkers();
-    let others = sorted_for_side(!after.side_to_move(), checkers.iter());
-    checkers
-        .contains(mv.to)
-        .then_some(mv.to)
-        .or_else(|| others.first().copied())
+    let first = checkers.iter().min_by_key(|square| square.file().index());
+    checkers.contains(mv.to).then_some(mv.to).or(first)
 }
 
 /// The definitions of all motifs except mates and draws. If two motifs explain the same gain,

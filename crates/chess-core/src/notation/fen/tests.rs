@@ -174,3 +174,9 @@ fn an_illegal_position_is_rejected_even_after_repairs() {
         assert_eq!(text.parse::<Board>(), Err(FenError::FieldCount(0)), "{text:?}");
     }
 }
+
+#[test]
+fn a_placement_of_eight_ranks_does_not_continue_with_the_next_word() {
+    let board = "4k3/8/8/8/8/8/8/4K3 /w".parse::<Board>();
+    assert_eq!(board, Err(FenError::SideToMove("/w".to_owned())));
+}

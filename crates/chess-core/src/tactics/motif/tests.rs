@@ -4,6 +4,7 @@
 use crate::notation::parse_san;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Square};
+use crate::tactics::motif::{CandidateMove, checking_square};
 use crate::tactics::{Motif, ProofLine, motif, motifs};
 
 /// Parses a line of moves in SAN, in the position as it is or with the colours swapped.
@@ -176,4 +177,24 @@ fn a_recapture_gains_the_difference_of_the_captured_pieces() {
         "Nxe5 cxd3 Nc6 Kf7 Kf2 Ke6",
         "bad-exchange d3 d3",
     );
+}
+
+#[test]
+fn a_piece_that_has_moved_away_and_back_is_not_captured_in_place() {
+    let fen = "r7/6k1/8/8/8/8/8/1R2K3 w - - 0 1";
+    for (moves, expected) in [("Ra1 Kg6 Rxa8", true), ("Ra1 Rc8 Kf1 Ra8 Rxa8", false)] {
+        let line = line(fen, moves, false);
+        let candidate = CandidateMove { line: &line, index: 0 };
+        assert_eq!(candidate.is_captured_in_place(Square::A8), expected, "{moves}");
+    }
+}
+
+#[test]
+fn of_two_discovered_checks_the_one_from_the_lower_file_is_reported() {
+    // The capture en passant opens the file of the rook and the diagonal of the bishop.
+    let fen = "8/8/3k4/3Pp3/8/8/7B/3RK3 w - e6 0 2";
+    for (is_flipped, expected) in [(false, Square::D1), (true, Square::D8)] {
+        let line = line(fen, "dxe6", is_flipped);
+        assert_eq!(checking_square(line.board(1), line.moves()[0]), Some(expected));
+    }
 }

@@ -96,6 +96,19 @@ fn another_position_has_its_own_search_and_late_results_are_dropped() {
 }
 
 #[test]
+fn the_search_of_the_shown_position_continues_after_its_progress() {
+    let on = after_actions(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
+    let progress = Progress {
+        fraction: 0.5,
+        info: search_info(10.0, 8),
+    };
+    let later = reduce(on.clone(), EngineReport::SearchProgress(on.engine.search_id, progress));
+    assert!(position_info(&later).is_some());
+    assert_eq!(wanted_position(&later), Some((2, Some(3))));
+    assert_eq!(later.engine.search_id, on.engine.search_id);
+}
+
+#[test]
 fn the_shown_position_is_searched_before_the_missing_ones() {
     let mut state = after_actions(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let mut order = Vec::new();
