@@ -48,13 +48,28 @@ const start = () => {
 
 test("three lines find a move, imported and required", () => {
   const program = (head) => `${head}
-    const engine = createEngine((line) => { if (line.startsWith("bestmove")) { console.log(line.split(" ")[0]); engine.terminate(); } });
+    const engine = createEngine((line) => { if (line.startsWith("bestmove")) { console.log(line); engine.terminate(); } });
     engine.postMessage("go depth 3");`;
   installed((folder) => {
     const node = (type, head) => run(folder, process.execPath, `--input-type=${type}`, "--eval", program(head));
-    assert.equal(node("module", 'import { createEngine } from "second-thought-engine";'), "bestmove");
-    assert.equal(node("commonjs", 'const { createEngine } = require("second-thought-engine");'), "bestmove");
+    assert.match(node("module", 'import { createEngine } from "second-thought-engine";'), /^bestmove [a-h][12]/);
+    assert.match(node("commonjs", 'const { createEngine } = require("second-thought-engine");'), /^bestmove [a-h][12]/);
   });
+});
+
+test("after stop, a program can search again and end as soon as it receives the best move", () => {
+  const program = `import { createEngine } from "second-thought-engine";
+    let searches = 0;
+    const engine = createEngine((line) => {
+      if (line.startsWith("info depth 4 ")) engine.postMessage("stop");
+      if (!line.startsWith("bestmove")) return;
+      searches += 1;
+      if (searches === 1) return engine.postMessage("position startpos moves e2e4\\ngo infinite");
+      engine.terminate();
+      console.log(searches);
+    });
+    engine.postMessage("go infinite");`;
+  installed((folder) => assert.equal(run(folder, process.execPath, "--input-type=module", "--eval", program), "2"));
 });
 
 test("the handshake names the engine and its options", async () => {

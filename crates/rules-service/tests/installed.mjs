@@ -11,7 +11,8 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Runs a program in a folder and returns its output. */
 export const run = (folder, program, ...args) => {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
+  // A program that does not end fails the test.
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8", timeout: 120_000 });
   assert.equal(status, 0, stderr);
   return stdout.trim();
 };
