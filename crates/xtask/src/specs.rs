@@ -171,6 +171,38 @@ mod tests {
         assert!(!known.iter().any(|name| name.contains('.')), "{known:?}");
     }
 
+    /// The words of a command line, without quotation marks.
+    fn words_of(command: &str) -> Vec<&str> {
+        let parts = command.split('"').enumerate();
+        parts
+            .flat_map(|(index, part)| match index % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_commands_in_the_documents_find_tests() {
+        let known = spec_names(&root().join("tests")).unwrap();
+        for document in ["README.md", "CONTRIBUTING.md"] {
+            let text = fs::read_to_string(root().join(document)).unwrap();
+            let after = text.split("`cargo xtask test browser ").skip(1);
+            let commands: Vec<&str> = after.filter_map(|rest| Some(rest.split_once('`')?.0)).collect();
+            assert!(!commands.is_empty(), "{document}");
+            for command in commands {
+                let words = words_of(command);
+                let options = Options::parse(&words).unwrap();
+                for file in options.files {
+                    let source = fs::read_to_string(root().join(spec_path(file, &known).unwrap())).unwrap();
+                    let mut titles = source.lines().filter(|line| line.trim_start().starts_with("test("));
+                    let title = options.title.unwrap_or_default();
+                    assert!(titles.any(|line| line.contains(title)), "{document}: {command}: {file}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_site_that_is_not_built_is_reported() {
         assert_eq!(needed_sites("page.goto('./')"), ["dist"]);
