@@ -173,6 +173,36 @@ test('while the games of the catalog are read, the other games are counted, and 
   await expect(own.locator('.index-status')).toHaveText('');
 });
 
+test('the moves are counted without reading the catalog, until it changes', async ({ page }) => {
+  const own = page.locator('#own-moves');
+  const expectCounted = async (games: number) => {
+    await button(page, 'Analyse').click();
+    await own.locator('summary').click();
+    await expect(own.getByRole('button', { name: pageText('GamesHere', games) })).toBeVisible();
+    await expect(own.locator('.index-status')).toHaveText('');
+  };
+  await openWithCatalog(page);
+  await reload(page);
+  // The check of the archive reads the catalog. It is made once a day.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('second-thought.archive-checked'))).not.toBeNull();
+  await expectCounted(COUNT / 2);
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...values) {
+      if (this.name === 'entries') (window as any).hasReadCatalog = true;
+      return getAll.apply(this, values);
+    };
+  });
+  await reload(page);
+  await expectCounted(COUNT / 2);
+  expect(await page.evaluate(() => (window as any).hasReadCatalog)).toBeUndefined();
+  await find(page, 35);
+  await chooseInRow(page, 35, 'Delete');
+  await expect(row(page, 35)).toHaveCount(0);
+  await reload(page);
+  await expectCounted(COUNT / 2 - 1);
+});
+
 test('games of the catalog are renamed, deleted and restored', async ({ page }) => {
   await openWithCatalog(page);
   await find(page, 12);
@@ -194,6 +224,30 @@ test('games of the catalog are renamed, deleted and restored', async ({ page }) 
   await openGames(page);
   await expect(count(page)).toHaveText(String(COUNT - 1));
   expect(await allGames(page)).toEqual(numbers().filter((id) => id !== 34));
+});
+
+test('if the browser is closed while a game is deleted, no loss is reported', async ({ page }) => {
+  await openWithCatalog(page);
+  await page.addInitScript(() => {
+    // What the page writes after the deletion is lost.
+    let isClosed = false;
+    const { delete: remove } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.delete = function (key) {
+      isClosed ||= this.name === 'entries';
+      return remove.call(this, key);
+    };
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, text) {
+      if (!isClosed) setItem.call(this, name, text);
+    };
+  });
+  await reload(page);
+  await find(page, 34);
+  await chooseInRow(page, 34, 'Delete');
+  await expect.poll(async () => (await inCatalog(page)).has(34)).toBe(false);
+  await reload(page);
+  await openGames(page);
+  await expect(count(page)).toHaveText(String(COUNT - 1));
 });
 
 test('all games are selected and deleted at once, and restored', async ({ page }) => {

@@ -1,10 +1,10 @@
-use game_store::{ArchivedGame, GamePositions, GameSummary, PositionGroup, text_hash};
+use game_store::{ArchivedGame, CatalogFacts, GamePositions, GameSummary, PositionGroup, text_hash};
 
-/// Checks what the page stores of an archived game: the bytes are read as an entry, as a game that is archived, as the
-/// positions of a game, and as positions with the right checksum.
+/// Checks what the page stores of archived games: the bytes are read as an entry, as a game that is archived, as
+/// positions and as facts of games, and as both with the right checksum.
 pub fn archived(data: &[u8]) {
     check_bytes(data);
-    check_bytes(&[data, &hash(data).to_le_bytes()].concat());
+    check_bytes(&[data, &text_hash(data).to_le_bytes()].concat());
     if let Ok(text) = std::str::from_utf8(data) {
         check_entry(text);
         check_game(text);
@@ -51,12 +51,15 @@ fn check_game(text: &str) {
     }
 }
 
-/// Checks that positions that are read have the bytes from which they were read, and that each move is found in its
-/// position.
+/// Checks that positions and facts that are read have the bytes from which they were read, and that each move is found
+/// in its position.
 fn check_bytes(bytes: &[u8]) {
     if let Some(group) = PositionGroup::from_bytes(bytes) {
         assert!(group.0.len() <= bytes.len());
         assert_eq!(PositionGroup::from_bytes(&group.to_bytes()), Some(group));
+    }
+    if let Some(facts) = CatalogFacts::from_bytes(bytes) {
+        assert_eq!(facts.to_bytes(), bytes);
     }
     let Some(positions) = GamePositions::from_bytes(bytes) else {
         return;
@@ -71,11 +74,4 @@ fn check_bytes(bytes: &[u8]) {
             assert!(mv.on(&board).is_none_or(|legal| board.legal_moves().contains(&legal)));
         }
     }
-}
-
-/// The checksum of bytes: that of the page for texts.
-fn hash(bytes: &[u8]) -> u64 {
-    let start = text_hash("");
-    let add = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(start, add)
 }

@@ -196,8 +196,9 @@ const TIMEOUT_MS: u32 = 10_000;
 
 /// The answer of the database, or an error if it does not arrive in time. For example, a tab that was frozen during a
 /// transaction blocks the database for other tabs.
-async fn with_time_limit<T: 'static>(
+fn with_time_limit<T: 'static>(
     answer: impl Future<Output = Result<T, StorageError>> + 'static,
-) -> Result<T, StorageError> {
-    within(answer, TIMEOUT_MS).await.unwrap_or(Err(StorageError::Denied))
+) -> impl Future<Output = Result<T, StorageError>> {
+    let answer = within(answer, TIMEOUT_MS);
+    async move { answer.await.unwrap_or(Err(StorageError::Denied)) }
 }

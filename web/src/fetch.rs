@@ -35,8 +35,12 @@ pub fn with_timeout<T: 'static>(
     });
 }
 
-/// The output of a future, or `None` if there is none after `timeout_ms` milliseconds.
-pub async fn within<T: 'static>(future: impl Future<Output = T> + 'static, timeout_ms: u32) -> Option<T> {
+/// The output of a future, or `None` if there is none after `timeout_ms` milliseconds. The future starts at once, not
+/// only when its output is awaited.
+pub fn within<T: 'static>(
+    future: impl Future<Output = T> + 'static,
+    timeout_ms: u32,
+) -> impl Future<Output = Option<T>> {
     let (output, mut future) = (Rc::new(Cell::new(None)), Some(future));
     let ended = Promise::new(&mut |resolve, _| {
         if let Some(future) = future.take() {
@@ -48,9 +52,11 @@ pub async fn within<T: 'static>(future: impl Future<Output = T> + 'static, timeo
             });
         }
     });
-    // This promise is never rejected.
-    let _ = JsFuture::from(ended).await;
-    output.take()
+    async move {
+        // This promise is never rejected.
+        let _ = JsFuture::from(ended).await;
+        output.take()
+    }
 }
 
 /// Waits until the page has reacted to the input so far.

@@ -84,7 +84,11 @@ pub fn new_number() -> u32 {
 /// The key of a text in the archive: the game's number and the hash of the text.
 #[must_use]
 fn key_of(id: u32, text: &str) -> String {
-    format!("{id}-{:016x}", text_hash(text))
+    key_with(id, text_hash(text))
+}
+
+fn key_with(id: u32, text_hash: u64) -> String {
+    format!("{id}-{text_hash:016x}")
 }
 
 /// Whether a stored text is the entry of an archived game.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::GameSummary;
+use crate::{GameFacts, GameSummary};
 
 /// The data that the list of games and the rating need of an archived game. The text of the game is stored under a
 /// separate key.
@@ -92,6 +92,12 @@ impl ArchivedGame {
         let mut summary = self.game.clone();
         summary.plies = self.plies;
         summary
+    }
+
+    /// What statistics need to know of the game.
+    #[must_use]
+    pub fn facts(&self) -> GameFacts {
+        GameFacts::of(&self.game)
     }
 
     /// The local time at which the game began.

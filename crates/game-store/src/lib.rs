@@ -32,6 +32,7 @@
 
 mod archived;
 mod backup;
+mod catalog_facts;
 mod day;
 mod earlier_scale;
 mod ending;
@@ -60,6 +61,7 @@ pub use serde_json::Value;
 
 pub use archived::ArchivedGame;
 pub use backup::{BackupError, BackupLines, StoredText, is_backup};
+pub use catalog_facts::{ArchivedFacts, CatalogFacts};
 /// The opponents that the strong engine can play as.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};

@@ -4,8 +4,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Board, Move, PieceType, Square};
 use serde::Deserialize;
 
-use crate::SavedGame;
-use crate::hash::bytes_hash;
+use crate::{SavedGame, text_hash};
 
 /// A move in 16 bits: its squares and its promotion. Together with a position, it means one legal move at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +144,7 @@ impl GamePositions {
             bytes.extend(hash.to_le_bytes());
             bytes.extend(self.moves.get(index).into_iter().flat_map(|mv| mv.0.to_le_bytes()));
         }
-        let checksum = bytes_hash(&bytes);
+        let checksum = text_hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
         bytes
     }
@@ -155,7 +154,7 @@ impl GamePositions {
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (content, checksum) = bytes.split_last_chunk::<{ Self::HASH_BYTES }>()?;
         let (format, content_after_format) = content.split_first()?;
-        if u64::from_le_bytes(*checksum) != bytes_hash(content) || *format != Self::FORMAT {
+        if u64::from_le_bytes(*checksum) != text_hash(content) || *format != Self::FORMAT {
             return None;
         }
         let (entries, last) = content_after_format.split_last_chunk::<{ Self::HASH_BYTES }>()?;

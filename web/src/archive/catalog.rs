@@ -28,36 +28,54 @@ static CATALOG: Source<1> = Source {
 /// The number of entries that are read together. Reading them takes a few milliseconds.
 const ENTRIES_PER_PAGE: u32 = 1_000;
 
-/// The numbers of entries before and after a change.
+/// What a change has found in the database. Counting all entries would take longer than the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts {
-    /// The number before the change.
-    pub before: usize,
-    /// The number after the change.
-    pub after: usize,
+pub struct Change {
+    /// Whether there were no entries before.
+    pub was_empty: bool,
+    /// The number of entries that were added and that replaced none.
+    pub new: usize,
+    /// The number of entries that were removed.
+    pub gone: usize,
 }
 
-/// Stores entries under the numbers of their games, and removes the entries with the numbers `removed`, in one step.
+/// Stores entries under the numbers of their games, and removes the entries with the numbers `removed`, in one step. No
+/// added entry has one of these numbers.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be changed. Then nothing is changed.
-pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<Counts, StorageError> {
+pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<Change, StorageError> {
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadWrite).await?;
         let [table] = &access.tables;
-        let before = table.count(None).map_err(reason)?.await.map_err(reason)?;
+        let first = table.get_all_keys(None, Some(1)).map_err(reason)?.into_future();
+        let ids = added.iter().map(|(id, _)| *id).chain(removed.iter().copied());
+        let found = values(table, ids.map(key)).await?;
+        let was_empty = first.await.map_err(reason)?.is_empty();
         let requests = request_changes(table, &added, &removed);
-        // The count is awaited first, because its handlers must exist until it is answered, also if a change fails.
-        let after = match &requests {
-            Ok(()) => table.count(None).map_err(reason)?.await,
-            Err(_) => Ok(0),
-        };
         access.end(requests).await?;
-        Ok(Counts {
-            before: before as usize,
-            after: after.map_err(reason)? as usize,
+        let (of_added, of_removed) = found.split_at(added.len());
+        Ok(Change {
+            was_empty,
+            new: of_added.iter().filter(|entry| entry.is_undefined()).count(),
+            gone: of_removed.iter().filter(|entry| !entry.is_undefined()).count(),
         })
+    })
+    .await
+}
+
+/// The number of entries.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be read.
+pub async fn count() -> Result<usize, StorageError> {
+    with_time_limit(async move {
+        let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
+        let [table] = &access.tables;
+        let count = table.count(None).map_err(reason)?.await.map_err(reason)?;
+        Ok(count as usize)
     })
     .await
 }
@@ -87,13 +105,16 @@ pub async fn entries(ids: Vec<u32>) -> Result<Vec<Option<String>>, StorageError>
     .await
 }
 
-/// Reads the entries of the games whose numbers follow `after`, as many as are read together. Returns the last number,
-/// or `None` if there are no more.
+/// Entries with the numbers of their games, and the last number; `None` if no entries follow.
+pub type Page = (Vec<(u32, String)>, Option<u32>);
+
+/// Reads the entries of the games whose numbers follow `after`, as many as are read together. The reading starts at
+/// once.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be read.
-pub async fn read_page(after: Option<u32>) -> Result<(Vec<(u32, String)>, Option<u32>), StorageError> {
+pub fn read_page(after: Option<u32>) -> impl Future<Output = Result<Page, StorageError>> {
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
@@ -106,7 +127,6 @@ pub async fn read_page(after: Option<u32>) -> Result<(Vec<(u32, String)>, Option
         let last = entries.last().filter(|_| !is_last).map(|(id, _)| *id);
         Ok((entries, last))
     })
-    .await
 }
 
 fn key(id: u32) -> JsValue {

@@ -80,7 +80,7 @@ pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
     archive::store(texts).await?;
     catalog::change(entries, Vec::new()).await?;
     // If this fails, the positions are computed when they are first needed.
-    let _ = archive::positions::store(PositionGroup(positions)).await;
+    let _ = archive::positions::store(&PositionGroup(positions)).await;
     spawn_local(room::ask_for_persistence());
     Ok(())
 }

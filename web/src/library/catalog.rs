@@ -10,7 +10,7 @@ use std::rc::Rc;
 use game_store::ArchivedGame;
 
 use super::{GAME_PREFIX, id_of, name_of, numbers, saved_summary};
-use crate::archive::catalog as database;
+use crate::archive::catalog::{self as database, Change};
 use crate::fetch::{Slices, within};
 use crate::random::random_u32;
 use crate::storage::{self, StorageError};
@@ -40,7 +40,9 @@ pub fn has_catalog() -> bool {
     revision().is_some()
 }
 
-fn revision() -> Option<String> {
+/// The revision of the catalog, which changes with the catalog; `None` if there is no catalog.
+#[must_use]
+pub fn revision() -> Option<String> {
     storage::read(REVISION_KEY).ok().flatten()
 }
 
@@ -91,7 +93,7 @@ pub fn count_missing_in_catalog() -> usize {
 
 /// The maximum number of times that the catalog is read if another tab changes it meanwhile. A long import changes it
 /// all the time.
-const MAX_READINGS: u32 = 3;
+pub const MAX_READINGS: u32 = 3;
 
 /// Returns the games of the catalog. They are read again only if they have changed.
 ///
@@ -121,6 +123,13 @@ pub async fn load() -> Result<Rc<Catalog>, StorageError> {
     Ok(up_to_date().unwrap_or(catalog))
 }
 
+/// The revision of a catalog that [`load`] has just returned; `None` if the catalog has changed since.
+#[must_use]
+pub fn revision_of(catalog: &Rc<Catalog>) -> Option<String> {
+    let is_same = |known: &Rc<Catalog>| Rc::ptr_eq(known, catalog);
+    revision().filter(|revision| loaded(revision).as_ref().is_some_and(is_same))
+}
+
 /// The catalog that was read last, if it has not changed since. Without a catalog, there are no games.
 fn up_to_date() -> Option<Rc<Catalog>> {
     match revision() {
@@ -137,18 +146,18 @@ fn loaded(revision: &str) -> Option<Rc<Catalog>> {
 }
 
 async fn read() -> Result<Catalog, StorageError> {
-    let (mut catalog, mut after, mut slices) = (Catalog::new(), None, Slices::begin());
-    loop {
-        let (page, last) = database::read_page(after).await?;
+    let (mut catalog, mut slices) = (Catalog::new(), Slices::begin());
+    let mut next = Some(database::read_page(None));
+    while let Some(page) = next {
+        let (page, last) = page.await?;
+        // The database reads the next page meanwhile.
+        next = last.map(|last| database::read_page(Some(last)));
         for (id, entry) in page {
             catalog.insert(id, ArchivedGame::read(&entry).map(Rc::new));
             slices.pause_if_due().await;
         }
-        if last.is_none() {
-            return Ok(catalog);
-        }
-        after = last;
     }
+    Ok(catalog)
 }
 
 /// Gives another number to each game of the loaded catalog whose number another game in the storage has. Numbers are
@@ -187,21 +196,33 @@ pub fn free_number(catalog: &Catalog) -> u32 {
 ///
 /// A [`StorageError`] if the catalog cannot be changed. Then nothing is changed.
 pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), StorageError> {
-    let before = revision();
-    if before.is_none() {
-        Note::store(0, 0)?;
+    let (before, Note { count, lost }) = (revision(), Note::stored());
+    if before.is_none() || !removed.is_empty() {
+        // If the page is closed before the end, too small a number stays noted. Too large a number looks like a loss.
+        Note::store(count.saturating_sub(removed.len()), lost)?;
     }
     let expected = revision();
+    LOADED.with_borrow_mut(|loaded| match loaded {
+        // The games have not changed yet.
+        Some((known, _)) if Some(&*known) == before.as_ref() => *known = expected.clone().unwrap_or_default(),
+        _ => {}
+    });
     let changed = database::change(added.clone(), removed.clone()).await;
     let is_only_change = revision() == expected;
-    let Note { count, lost } = Note::stored();
-    let noted = match &changed {
+    let lost = Note::stored().lost;
+    let noted = match changed {
         // The database is empty, although it had games: it was lost.
-        Ok(counts) if counts.before == 0 && is_only_change => Note::store(counts.after, lost + count),
-        Ok(counts) => Note::store(counts.after, lost),
+        Ok(Change {
+            was_empty: true, new, ..
+        }) if is_only_change => Note::store(new, lost + count),
+        Ok(Change { new, gone, .. }) => {
+            let is_counted = is_only_change && count > 0;
+            let counted = if is_counted { None } else { database::count().await.ok() };
+            Note::store(counted.unwrap_or((count + new).saturating_sub(gone)), lost)
+        }
         Err(_) if before.is_none() => storage::remove(REVISION_KEY),
         // If the database answers late, its change still happens.
-        Err(_) => Note::store(count, lost),
+        Err(_) => Note::store(Note::stored().count, lost),
     };
     LOADED.with_borrow_mut(
         |loaded| match loaded.as_mut().filter(|(known, _)| Some(known) == expected.as_ref()) {

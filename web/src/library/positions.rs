@@ -6,11 +6,13 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use game_store::{ArchivedGame, GameFacts, GamePositions, PositionGroup, PositionIndex, text_hash};
+use game_store::{
+    ArchivedFacts, ArchivedGame, CatalogFacts, GameFacts, GamePositions, PositionGroup, PositionIndex, text_hash,
+};
 
-use super::catalog::{self, Catalog, only_in};
-use super::{hash_in_key, numbers, summary_of, texts_in_storage, texts_of};
-use crate::archive::positions::{read_page, remove, store};
+use super::catalog::{self, MAX_READINGS};
+use super::{hash_in_key, key_with, numbers, summary_of, texts_in_storage, texts_of};
+use crate::archive::positions::{read_facts, read_page, remove, store, store_facts};
 use crate::fetch::{Slices, within};
 use crate::storage::StorageError;
 use crate::web_lock::TextLock;
@@ -50,20 +52,36 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
         let done = with_index(PositionIndex::count);
         progress(done, all.max(done));
     };
+    let mut noted = None;
     if catalog::has_catalog() {
         // Reading the catalog takes longer, and these games are the newest ones.
         index_texts().await;
         progress();
+        noted = read_facts().await.ok().flatten().filter(is_current);
     }
-    let mut faults = IndexFaults::default();
-    let catalog = catalog::load().await;
-    faults.unread = catalog.as_ref().err().copied();
+    let is_noted = noted.is_some();
+    let catalog = match noted {
+        Some(facts) => Ok(facts),
+        None => facts_of_catalog().await,
+    };
+    let mut faults = IndexFaults {
+        unread: catalog.as_ref().err().copied(),
+        unsaved: None,
+    };
     let is_complete = catalog.is_ok();
-    let mut missing = index_storage(&catalog.unwrap_or_default(), is_complete).await;
+    let catalog = catalog.unwrap_or_default();
+    let mut missing = index_storage(&catalog, is_complete).await;
+    if !is_noted && catalog::has_catalog() && is_current(&catalog) {
+        // If this fails, the next visit reads the catalog again.
+        let _ = store_facts(&catalog).await;
+    }
     if missing.values().any(Option::is_some) {
         faults.unsaved = index_database(&mut missing, is_complete, &progress).await.err();
     }
-    let missing: Vec<ArchivedFacts> = missing.into_values().flatten().collect();
+    let missing = missing
+        .into_iter()
+        .filter_map(|((id, text_hash), facts)| facts.map(|facts| ArchivedFacts { id, text_hash, facts }));
+    let missing: Vec<ArchivedFacts> = missing.collect();
     let mut slices = Slices::begin();
     for group in missing.chunks(GROUP_SIZE) {
         progress();
@@ -71,13 +89,13 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
         let mut computed = Vec::new();
         for (game, text) in group.iter().zip(texts_of(&ids).await) {
             match text {
-                Ok(text) => computed.extend(text.and_then(|text| game.index(&text))),
+                Ok(text) => computed.extend(text.and_then(|text| index_archived(*game, &text))),
                 Err(error) => faults.unread = Some(error),
             }
             slices.pause_if_due().await;
         }
         if faults.unsaved.is_none() {
-            faults.unsaved = store(PositionGroup(computed)).await.err();
+            faults.unsaved = store(&PositionGroup(computed)).await.err();
         }
         // Each other group would wait for a database that does not answer.
         if faults.unread == Some(StorageError::Denied) {
@@ -87,42 +105,56 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     faults
 }
 
-/// What is known of an archived game without its text.
-struct ArchivedFacts {
-    id: u32,
-    /// The key of the text.
-    key: String,
-    text_hash: u64,
-    facts: GameFacts,
+/// Adds an archived game with this text to the index. Returns the positions to store, with their key; `None` for a
+/// text that is not a game.
+fn index_archived(game: ArchivedFacts, text: &str) -> Option<(String, GamePositions)> {
+    let positions = GamePositions::of_text(text);
+    add(game, positions.clone().unwrap_or_default());
+    Some((key_with(game.id, game.text_hash), positions?))
 }
 
-impl ArchivedFacts {
-    /// The game with this number; `None` if its key has no hash.
-    fn of(id: u32, game: &ArchivedGame) -> Option<Self> {
-        Some(Self {
-            id,
-            key: game.key.clone(),
-            text_hash: hash_in_key(&game.key)?,
-            facts: GameFacts::of(&game.summary()),
-        })
-    }
-
-    /// Adds the game with this text to the index. Returns the key and the positions to store; `None` for a text that
-    /// is not a game.
-    fn index(&self, text: &str) -> Option<(String, GamePositions)> {
-        let positions = GamePositions::of_text(text);
-        let known = positions.clone().unwrap_or_default();
-        add(self.id, self.text_hash, self.facts, known);
-        Some((self.key.clone(), positions?))
-    }
-}
-
-fn add(id: u32, text_hash: u64, facts: GameFacts, positions: GamePositions) {
+fn add(ArchivedFacts { id, text_hash, facts }: ArchivedFacts, positions: GamePositions) {
     INDEX.with_borrow_mut(|index| index.add(id, text_hash, facts, positions));
 }
 
-/// The archived games by their keys. The value is `None` if the index knows the game.
-type Archived = HashMap<String, Option<ArchivedFacts>>;
+/// Whether the catalog has not changed since these facts were read.
+fn is_current(facts: &CatalogFacts) -> bool {
+    facts.revision == catalog::revision().unwrap_or_default()
+}
+
+/// The facts in the entries of the catalog. A game that is moved to the catalog meanwhile is in them or in the storage,
+/// as after [`catalog::load`].
+async fn facts_of_catalog() -> Result<CatalogFacts, StorageError> {
+    let mut facts = CatalogFacts::default();
+    for _ in 0..MAX_READINGS {
+        let catalog = catalog::load().await?;
+        facts = CatalogFacts {
+            revision: catalog::revision_of(&catalog).unwrap_or_default(),
+            games: Vec::with_capacity(catalog.len()),
+        };
+        let mut slices = Slices::begin();
+        for (id, game) in catalog.iter() {
+            facts.games.extend(game.as_ref().and_then(|game| facts_of(*id, game)));
+            slices.pause_if_due().await;
+        }
+        if is_current(&facts) {
+            break;
+        }
+    }
+    Ok(facts)
+}
+
+/// The facts of an archived game; `None` if the key of its text has no hash.
+fn facts_of(id: u32, game: &ArchivedGame) -> Option<ArchivedFacts> {
+    Some(ArchivedFacts {
+        id,
+        text_hash: hash_in_key(&game.key)?,
+        facts: game.facts(),
+    })
+}
+
+/// The archived games by their numbers and the hashes of their texts. The value is `None` if the index knows the game.
+type Archived = HashMap<(u32, u64), Option<GameFacts>>;
 
 /// Adds the games to the index whose texts are in the browser's storage.
 async fn index_texts() {
@@ -137,25 +169,25 @@ async fn index_texts() {
 
 /// Adds the games to the index whose texts are in the browser's storage, and removes deleted games if the catalog is
 /// known. Returns the archived games.
-async fn index_storage(catalog: &Catalog, is_complete: bool) -> Archived {
-    let (in_catalog, stored) = (only_in(catalog), texts_in_storage());
-    let (mut archived, mut existing, mut slices) = (Archived::new(), HashSet::new(), Slices::begin());
-    let mut add_archived = |id: u32, key: &str, game: Option<&ArchivedGame>| {
-        let game = game.and_then(|game| ArchivedFacts::of(id, game));
-        archived.insert(key.to_owned(), game.filter(|game| !is_known(id, game.text_hash)));
+async fn index_storage(catalog: &CatalogFacts, is_complete: bool) -> Archived {
+    let mut archived = Archived::with_capacity(catalog.games.len());
+    let (mut existing, mut slices) = (HashSet::with_capacity(catalog.games.len()), Slices::begin());
+    let mut add_archived = |game: ArchivedFacts| {
+        let is_new = !is_known(game.id, game.text_hash);
+        archived.insert((game.id, game.text_hash), is_new.then_some(game.facts));
     };
-    for (id, text) in stored {
+    for (id, text) in texts_in_storage() {
         existing.insert(id);
-        match ArchivedGame::key_in(&text) {
-            Some(key) => add_archived(id, key, ArchivedGame::read(&text).as_ref()),
+        match ArchivedGame::read(&text) {
+            Some(entry) => facts_of(id, &entry).into_iter().for_each(&mut add_archived),
             None => index_text(id, &text),
         }
         slices.pause_if_due().await;
     }
-    for id in in_catalog {
-        if let Some(Some(game)) = catalog.get(&id) {
-            existing.insert(id);
-            add_archived(id, &game.key, Some(game));
+    for game in &catalog.games {
+        // The storage comes first if it has the game too.
+        if existing.insert(game.id) {
+            add_archived(*game);
         }
         slices.pause_if_due().await;
     }
@@ -178,7 +210,15 @@ fn index_text(id: u32, text: &str) {
         return;
     }
     if let Some((summary, positions)) = summary_of(text).zip(GamePositions::of_text(text)) {
-        add(id, hash, GameFacts::of(&summary), positions);
+        let facts = GameFacts::of(&summary);
+        add(
+            ArchivedFacts {
+                id,
+                text_hash: hash,
+                facts,
+            },
+            positions,
+        );
     }
 }
 
@@ -191,17 +231,24 @@ fn games_in(record: &str, bytes: &[u8]) -> Vec<(String, GamePositions)> {
 /// Adds the games to the index whose positions are in the database, and removes the records without any of them from
 /// the database if `is_complete`. Games that are found become `None`.
 async fn index_database(archived: &mut Archived, is_complete: bool, progress: &impl Fn()) -> Result<(), StorageError> {
-    let (mut after, mut unused, mut slices) = (None, Vec::new(), Slices::begin());
-    loop {
+    let (mut unused, mut slices, mut next) = (Vec::new(), Slices::begin(), Some(read_page(None)));
+    while let Some(page) = next {
         progress();
-        let (page, last) = read_page(after).await?;
+        let (page, last) = page.await?;
+        // The database reads the next page meanwhile.
+        next = last.map(|last| read_page(Some(last)));
         for (record, bytes) in page {
             let mut is_used = false;
             for (key, positions) in games_in(&record, &bytes) {
-                let Some(game) = archived.get_mut(&key) else { continue };
+                let Some((id, text_hash)) = parts_of_key(&key) else {
+                    continue;
+                };
+                let Some(facts) = archived.get_mut(&(id, text_hash)) else {
+                    continue;
+                };
                 is_used = true;
-                if let Some(game) = game.take() {
-                    add(game.id, game.text_hash, game.facts, positions);
+                if let Some(facts) = facts.take() {
+                    add(ArchivedFacts { id, text_hash, facts }, positions);
                 }
             }
             if !is_used {
@@ -209,14 +256,16 @@ async fn index_database(archived: &mut Archived, is_complete: bool, progress: &i
             }
             slices.pause_if_due().await;
         }
-        if last.is_none() {
-            break;
-        }
-        after = last;
     }
     if unused.is_empty() || !is_complete {
         Ok(())
     } else {
         remove(unused).await
     }
+}
+
+/// The number of the game and the hash of the text in the key of a text.
+fn parts_of_key(key: &str) -> Option<(u32, u64)> {
+    let (id, _) = key.split_once('-')?;
+    Some((id.parse().ok()?, hash_in_key(key)?))
 }
