@@ -1,9 +1,8 @@
 //! The guarantees for every position, and the start positions of the fuzz targets.
 
 use chess_core::notation::FenStyle;
-use chess_core::{
-    Board, CastlingSide, Color, Move, Piece, PieceType, Rank, Setup, Square, legal_moves_by_king_capture,
-};
+use chess_core::verification::legal_moves_by_king_capture;
+use chess_core::{Board, CastlingSide, Color, Move, Piece, PieceType, Rank, Setup, Square};
 
 use super::message::check_message;
 

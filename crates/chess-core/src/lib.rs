@@ -78,9 +78,13 @@ pub use rules::{
     ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, File,
     Game, GameAction, IllegalMove, Move, MoveKind, MoveList, MovementVector, Outcome, ParseSquareError, Piece,
     PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction, Setup, SetupError,
-    SetupProblem, Square, SquareColor, SquareSet, Squares, VectorKind, divide, legal_moves_by_king_capture, perft,
-    perft_unbulked,
+    SetupProblem, Square, SquareColor, SquareSet, Squares, VectorKind, divide, perft,
 };
+
+/// Slow functions with the same results as the fast ones, for tests.
+pub mod verification {
+    pub use crate::rules::{legal_moves_by_king_capture, perft_unbulked};
+}
 
 /// The differences between two games as a list of events, from which a program makes sounds and announcements.
 pub mod events {

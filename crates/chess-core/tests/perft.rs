@@ -1,6 +1,7 @@
 //! Perft counts of the six standard positions and of special moves. `SLOW=1` counts to a greater depth.
 
-use chess_core::{Board, perft, perft_unbulked};
+use chess_core::verification::perft_unbulked;
+use chess_core::{Board, perft};
 
 /// Counts from the Chess Programming Wiki, one for each depth from 1 on. Counting to the depths of the second list
 /// takes long.

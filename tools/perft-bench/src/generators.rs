@@ -31,7 +31,7 @@ fn count_with_own_generator(fen: &str, depth: u32, bulk: bool) -> u64 {
     if bulk {
         chess_core::perft(&board, depth)
     } else {
-        chess_core::perft_unbulked(&board, depth)
+        chess_core::verification::perft_unbulked(&board, depth)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Perft counts of positions with unusual features, and of a sample of positions from random games.
 
-use chess_core::{perft, perft_unbulked};
+use chess_core::perft;
+use chess_core::verification::perft_unbulked;
 
 use crate::with_impossible_check;
 
