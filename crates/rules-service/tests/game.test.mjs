@@ -55,7 +55,20 @@ test("an illegal move throws the reason and changes nothing", () => {
   assert.throws(() => game.play(""), Error);
   assert.equal(game.fen(), START);
   const mated = played("f3 e5 g4 Qh4#");
-  assert.throws(() => mated.play("a3"), Error);
+  assert.throws(() => mated.play("a3"), /"a3" is not a legal move here: .*[Cc]heckmate/);
+});
+
+test("an illegal move between two squares throws the reason from the board", () => {
+  const refused = (fen, text) => {
+    try {
+      return new Game(fen).play(text);
+    } catch ({ message }) {
+      return message;
+    }
+  };
+  assert.equal(refused(START, "a1a4"), '"a1a4" is not a legal move here: a2 is in the way.');
+  assert.match(refused("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", "f2f3"), /^"f2f3" is not a legal move here: .+h4/);
+  assert.equal(refused("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7é"), '"e7é" is not a move such as e4, Nf3, O-O or e2e4');
 });
 
 test("the outcome has a result, a reason and a winner", () => {

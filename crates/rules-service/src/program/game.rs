@@ -2,7 +2,7 @@
 
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{parse_move, san};
-use chess_core::{Board, Color, Game as History, Move, Square};
+use chess_core::{Board, Color, Game as History, Move, Refusal, Square};
 use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -52,10 +52,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Throws an error if the move is not legal or the game is over; its message is the reason.
+    /// Throws an error if the move is not legal or the game is over. For a move with both squares, such as `e2e5`, the
+    /// message is the reason.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
         let board = self.0.board();
-        let mv = parse_move(board, text)?;
+        let mv = parse_move(board, text).map_err(|error| match self.refusal(text) {
+            Some(refusal) => JsError::new(&format!("{error}: {refusal}")),
+            None => error.into(),
+        })?;
         let written = san(board, mv);
         self.0 = self.0.play(mv)?;
         Ok(written)
@@ -129,6 +133,15 @@ impl Game {
 }
 
 impl Game {
+    /// Why a text is not a legal move, as far as it can be known: the game is over, or both squares are given.
+    fn refusal(&self, text: &str) -> Option<Refusal> {
+        if let Some(outcome) = self.0.outcome() {
+            return Some(Refusal::GameOver(outcome));
+        }
+        let (from, to) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
+        self.0.explain(from, to)
+    }
+
     fn legal_moves(&self, from: Option<String>) -> Result<Vec<Move>, JsError> {
         let board = self.0.board();
         Ok(match from {
