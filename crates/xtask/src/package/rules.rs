@@ -8,7 +8,14 @@ pub const PACKAGE: Package = Package {
     crate_name: "rules-service",
     profile: "rules",
     program: "rules",
-    optimiser: &["-Oz"],
+    // As for the page's program: code that is flattened first, and separate functions, compress better.
+    optimiser: &[
+        "--flatten",
+        "--rereloop",
+        "-Oz",
+        "-Oz",
+        "--one-caller-inline-max-function-size=40",
+    ],
     sources: &[
         "crates/rules-service/npm/package.json",
         "crates/rules-service/npm/README.md",
