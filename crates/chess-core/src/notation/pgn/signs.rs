@@ -381,6 +381,8 @@ mod tests {
             ("O-O-O-+", Move(5)),
             ("Nd5N", Move(3)),
             ("e4N", Move(2)),
+            ("3N", Move(2)),
+            ("e4!d5", Move(2)),
             ("e4⩲", Move(2)),
             ("exd6e.p.+", Move(4)),
             ("exd6ep", Move(4)),

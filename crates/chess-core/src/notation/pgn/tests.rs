@@ -367,6 +367,30 @@ fn games_beyond_a_limit_are_rejected() {
 }
 
 #[test]
+fn the_end_of_a_chunk_may_divide_the_result_of_a_game_or_the_tag_after_it() {
+    let limits = Limits {
+        game_bytes: 80,
+        ..Limits::default()
+    };
+    let text = format!(
+        "1. e4 *\n1. d4 {} 1-0\n1. c4 * [White \"x\"] 1. f4 *\n",
+        "d5 ".repeat(100)
+    );
+    for (at, _) in text.char_indices() {
+        let chunks: [&str; 2] = text.split_at(at).into();
+        let games: Result<Vec<PgnGame>, _> = Reader::with_limits(chunks, limits).filter(Result::is_ok).collect();
+        let games = games.expect("the games without an error");
+        let read: Vec<_> = games
+            .iter()
+            .map(|game| (game.movetext(), game.tags.get("White").unwrap_or_default()))
+            .collect();
+        let expected = [("1. e4", "?"), ("1. c4", "?"), ("1. f4", "x")];
+        let expected = expected.map(|(moves, white)| (moves.to_owned(), white));
+        assert_eq!(read, expected, "{:?}", chunks[0]);
+    }
+}
+
+#[test]
 fn deep_nesting_is_an_error() {
     let text = "1. e4 ".to_owned() + &"(1. d4 ".repeat(100_000);
     let error = text.parse::<PgnGame>().unwrap_err();

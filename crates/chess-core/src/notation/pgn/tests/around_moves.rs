@@ -210,6 +210,7 @@ fn the_part_of_a_game_within_the_byte_limit_is_read() {
         let text = format!("[White \"a\"]\n\n1. e4 e5 {filling} 2. Nf3 *\n\n[White \"b\"]\n\n1. d4 *\n");
         let mut reader = Reader::new(text.as_bytes().chunks(1 << 16));
         let raw = reader.next_raw().expect("a game").expect("its beginning");
+        assert!(raw.as_bytes().starts_with(b"[White \"a\"]"));
         assert!(raw.as_bytes().len() <= Limits::default().game_bytes);
         let read = raw.read_to_fault(&Limits::default()).expect("two moves");
         assert_eq!((read.game.moves.len(), read.game.tags.get("White")), (2, Some("a")));
