@@ -13,6 +13,8 @@ const MOVES = Number(process.env.SOAK_MOVES ?? 2000);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
 /** The number of plies between two measurements of resources. */
 const ROUND = 50;
+/** The number of plies up to which a review runs to its end. It is slow, because almost every random move is searched again. */
+const REVIEWED_PLIES = 16;
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -128,10 +130,11 @@ const EVENTS: [string, (page: Page, chance: () => number) => Promise<void>][] = 
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
     // In a game without help, no analysis is available.
     if (!(await button(page, pageText('ReviewGame')).isVisible())) return;
-    // The review of a longer game would be slow, because almost every random move is searched a second time.
-    if (await plies(page).count() > 60) return;
+    const isLong = (await plies(page).count()) > REVIEWED_PLIES;
     await review(page);
     await expect(button(page, pageText('ReviewGame')), 'the review runs or has ended').toHaveCount(0);
+    // A review that was stopped before may end at once.
+    if (isLong) await button(page, pageText('StopReview')).click({ timeout: 5_000 }).catch(() => undefined);
     await expect(button(page, pageText('StopReview')), 'the review ends').toHaveCount(0, { timeout: 180_000 });
     await button(page, 'Analyse').click();
   }],
