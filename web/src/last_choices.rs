@@ -166,10 +166,9 @@ mod tests {
 
     #[test]
     fn the_start_position_of_an_earlier_version_is_ignored() {
-        assert_eq!(
-            parse_choice("opponent=4\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n"),
-            Choice::default()
-        );
+        let opponent = Player::FIRST_OPPONENT.keyword();
+        let text = format!("opponent={opponent}\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n");
+        assert_eq!(parse_choice(&text), Choice::default());
     }
 
     #[test]
