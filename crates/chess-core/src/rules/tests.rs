@@ -402,3 +402,11 @@ fn control_passes_through_the_enemy_king_and_counts_own_pieces() {
             .contains(Square::H3)
     );
 }
+
+#[test]
+fn two_promotions_by_captures_on_one_square_are_counted() {
+    let board: Board = "1nnn3k/1P1P4/8/8/8/8/8/4K3 w - - 0 1".parse().expect("a position");
+    let moves = board.legal_moves();
+    assert_eq!(moves.iter().filter(|mv| mv.to == Square::C8).count(), 8);
+    assert_eq!(perft(&board, 1), moves.len() as u64);
+}

@@ -158,6 +158,7 @@ fn results_are_read_from_the_moves_or_the_tag() {
         ("[Result \"1-0\"]\n1. e4 0-1", GameResult::BlackWins),
         ("[Result \"won\"]\n1. e4", GameResult::Unknown),
         ("1. e4 (1. d4 1-0) 0-1", GameResult::BlackWins),
+        ("1. e4 (1. d4 (1-0))", GameResult::Unknown),
         ("1. e4 40.1-0", GameResult::WhiteWins),
     ] {
         let game = read(text);
@@ -417,11 +418,17 @@ fn games_of_a_stream_are_separated() {
     check_games("[White \"a\"]\n1. e4\n[White \"b\"]\n1. e4 e5", &["a 1", "b 2"]);
     check_games("[White \"a\"]\n\n[White \"b\"]\n*", &["b 0"]);
     check_games(
+        "[White \"a\"]\nwords\n\n[White \"b\"]\n1. e4 *",
+        &["line 2, column 1", "b 1"],
+    );
+    check_games(
         "[Event \"x\"]\n[White \"a\"]\n\n[Event \"y\"]\n[White \"b\"]\n*",
         &["a 0", "b 0"],
     );
     check_games("{c}\n\n[Event \"x\"]\n[White \"a\"]\n*\n", &["a 0"]);
     check_games("[White \"{ ; % (\"]\n1. e4 *\n[White \"b\"]\n*", &["{ ; % ( 1", "b 0"]);
+    check_games("White \"1. e4 *\"]\n1. d4 d5 *", &["1. e4 * 2"]);
+    check_games("1. e4 \" *\n1. d4 d5 *", &["line 1, column 7", "? 2"]);
     check_games("1. e4 {1-0 [White \"x\"]\n[White \"y\"]} e5 *", &["? 2"]);
     check_games("1. e4 ; 1-0\ne5 *", &["? 2"]);
     check_games("1. e4 *\n; between\n% between\n[White \"b\"]\n*", &["? 1", "b 0"]);

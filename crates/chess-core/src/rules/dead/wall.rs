@@ -207,3 +207,21 @@ fn reachable_from(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboa
     }
     (is_king || reached & attacked_by_pawns == 0).then_some(reached)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{squares_above, squares_below};
+    use crate::rules::Square;
+
+    #[test]
+    fn the_squares_above_and_below_doubled_pawns_are_one_set() {
+        for [from, to] in Square::ALL
+            .into_iter()
+            .flat_map(|from| Square::ALL.map(|to| [from, to]))
+        {
+            let set = from.bit() | to.bit();
+            assert_eq!(squares_above(set), squares_above(from.bit()) | squares_above(to.bit()));
+            assert_eq!(squares_below(set), squares_below(from.bit()) | squares_below(to.bit()));
+        }
+    }
+}

@@ -44,6 +44,12 @@ fn a_game_without_faults_is_read_as_by_read_forgiving() {
 }
 
 #[test]
+fn after_a_fault_no_second_beginning_of_the_game_is_read() {
+    let fault = "line 1, column 7: half-move 2: \"foo\" is not a move such as e4, Nf3, O-O or e2e4";
+    check("1. e4 foo 1. e5 *", "1. e4", fault);
+}
+
+#[test]
 fn the_part_before_a_fault_is_read() {
     for (rest, fault) in [
         (
