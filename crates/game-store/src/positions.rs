@@ -46,9 +46,21 @@ impl PackedMove {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamePositions {
-    positions: Box<[u64]>,
-    /// The moves in these positions. The last position may have none.
-    moves: Box<[PackedMove]>,
+    /// The positions with the moves in them, and the last position. As bytes they are read fast, because nothing is
+    /// copied one by one.
+    bytes: Box<[u8]>,
+}
+
+const HASH_BYTES: usize = size_of::<u64>();
+/// The bytes of a position and of the move in it.
+type Entry = [u8; HASH_BYTES + size_of::<u16>()];
+
+fn hash_in(entry: &Entry) -> u64 {
+    entry.first_chunk().map_or(0, |hash| u64::from_le_bytes(*hash))
+}
+
+fn move_in(entry: &Entry) -> PackedMove {
+    PackedMove(entry.last_chunk().map_or(0, |mv| u16::from_le_bytes(*mv)))
 }
 
 /// The moves of a stored game. The other fields of the text are skipped.
@@ -67,8 +79,6 @@ impl GamePositions {
     pub const MAX_PLIES: usize = 40;
     /// The first byte of a list of positions as bytes.
     const FORMAT: u8 = 1;
-    const HASH_BYTES: usize = 8;
-    const MOVE_BYTES: usize = 2;
 
     /// The positions of a game with this stored text; `None` if the text is not a game. Moves that were taken back are
     /// left out.
@@ -96,7 +106,7 @@ impl GamePositions {
 
     /// The positions from `start` on, up to the first move that is not legal.
     fn of_line(start: Board, moves: impl Iterator<Item = UciMove>) -> Self {
-        let (mut positions, mut played) = (vec![start.position_hash()], Vec::new());
+        let mut bytes = start.position_hash().to_le_bytes().to_vec();
         let mut board = start;
         for text in moves.take(Self::MAX_PLIES) {
             let next = text
@@ -104,69 +114,61 @@ impl GamePositions {
                 .ok()
                 .and_then(|mv| Some((mv, board.play(mv).ok()?)));
             let Some((mv, next)) = next else { break };
-            played.push(PackedMove::new(mv));
-            positions.push(next.position_hash());
+            bytes.extend(PackedMove::new(mv).0.to_le_bytes());
+            bytes.extend(next.position_hash().to_le_bytes());
             board = next;
         }
-        Self {
-            positions: positions.into(),
-            moves: played.into(),
-        }
+        Self { bytes: bytes.into() }
+    }
+
+    /// The positions with the moves in them, and the last position, which may have none.
+    fn parts(&self) -> (&[Entry], Option<u64>) {
+        let (entries, last) = self.bytes.as_chunks();
+        (entries, last.first_chunk().map(|hash| u64::from_le_bytes(*hash)))
     }
 
     /// The hashes of the positions, from the start position on.
-    #[must_use]
-    pub const fn hashes(&self) -> &[u64] {
-        &self.positions
+    pub fn hashes(&self) -> impl DoubleEndedIterator<Item = u64> {
+        let (entries, last) = self.parts();
+        entries.iter().map(hash_in).chain(last)
     }
 
     /// Whether the game had the position with this hash.
     #[must_use]
     pub fn contain(&self, position: u64) -> bool {
-        self.positions.contains(&position)
+        let (entries, last) = self.parts();
+        entries.iter().any(|entry| hash_in(entry) == position) || last == Some(position)
     }
 
     /// The moves that were played in the position with this hash. A move that was repeated is returned once.
     pub fn moves_in(&self, position: u64) -> impl Iterator<Item = PackedMove> {
-        let played = move |index: usize, mv: PackedMove| self.positions[index] == position && self.moves[index] == mv;
-        let moves = self.moves.iter().copied().enumerate();
-        moves
-            .filter(move |(index, _)| self.positions[*index] == position)
-            .filter(move |(index, mv)| !(0..*index).any(|earlier| played(earlier, *mv)))
-            .map(|(_, mv)| mv)
+        let (entries, _) = self.parts();
+        let played = entries
+            .iter()
+            .enumerate()
+            .filter(move |(_, entry)| hash_in(entry) == position);
+        played
+            .filter(|(index, entry)| !entries[..*index].contains(entry))
+            .map(|(_, entry)| move_in(entry))
     }
 
     /// The positions as bytes: the format, the positions with their moves, the last position, and a checksum.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![Self::FORMAT];
-        for (index, hash) in self.positions.iter().enumerate() {
-            bytes.extend(hash.to_le_bytes());
-            bytes.extend(self.moves.get(index).into_iter().flat_map(|mv| mv.0.to_le_bytes()));
-        }
-        let checksum = text_hash(&bytes);
-        bytes.extend(checksum.to_le_bytes());
-        bytes
+        let content = [&[Self::FORMAT], &*self.bytes].concat();
+        let checksum = text_hash(&content);
+        [content.as_slice(), &checksum.to_le_bytes()].concat()
     }
 
     /// Reads positions from bytes; `None` if the bytes are damaged or of another version.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (content, checksum) = bytes.split_last_chunk::<{ Self::HASH_BYTES }>()?;
+        let (content, checksum) = bytes.split_last_chunk()?;
         let (format, content_after_format) = content.split_first()?;
-        if u64::from_le_bytes(*checksum) != text_hash(content) || *format != Self::FORMAT {
-            return None;
-        }
-        let (entries, last) = content_after_format.split_last_chunk::<{ Self::HASH_BYTES }>()?;
-        let (entries, []) = entries.as_chunks::<{ Self::HASH_BYTES + Self::MOVE_BYTES }>() else {
-            return None;
-        };
-        let hash = |entry: &[u8; 10]| Some(u64::from_le_bytes(*entry.first_chunk()?));
-        let mv = |entry: &[u8; 10]| Some(PackedMove(u16::from_le_bytes(*entry.last_chunk()?)));
-        let positions = entries.iter().filter_map(hash).chain([u64::from_le_bytes(*last)]);
-        Some(Self {
-            positions: positions.collect(),
-            moves: entries.iter().filter_map(mv).collect(),
+        let is_whole = content_after_format.len() % size_of::<Entry>() == HASH_BYTES;
+        let is_intact = u64::from_le_bytes(*checksum) == text_hash(content);
+        (is_whole && is_intact && *format == Self::FORMAT).then(|| Self {
+            bytes: content_after_format.into(),
         })
     }
 }

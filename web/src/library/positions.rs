@@ -184,10 +184,13 @@ async fn index_storage(catalog: &CatalogFacts, is_complete: bool) -> Archived {
         }
         slices.pause_if_due().await;
     }
-    for game in &catalog.games {
-        // The storage comes first if it has the game too.
-        if existing.insert(game.id) {
-            add_archived(*game);
+    // Reading the time for each game would take longer than adding it.
+    for games in catalog.games.chunks(100) {
+        for game in games {
+            // The storage comes first if it has the game too.
+            if existing.insert(game.id) {
+                add_archived(*game);
+            }
         }
         slices.pause_if_due().await;
     }

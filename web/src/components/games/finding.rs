@@ -131,8 +131,8 @@ impl NamedPositions {
 
     /// The number of the name of a game's last position that has a name.
     fn number_of_last(&self, positions: &GamePositions) -> Option<usize> {
-        let mut hashes = positions.hashes().iter().rev();
-        hashes.find_map(|hash| self.numbers.get(hash).copied())
+        let mut hashes = positions.hashes().rev();
+        hashes.find_map(|hash| self.numbers.get(&hash).copied())
     }
 }
 
