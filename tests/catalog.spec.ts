@@ -468,7 +468,8 @@ test('the exercises of a game in the catalog stay due', async ({ page }) => {
 });
 
 test('a backup has the games of the catalog, and is merged with them', async ({ page, browser }) => {
-  await openWithCatalog(page);
+  // The file has several parts of 1 MB.
+  await openWithCatalog(page, manyGames(COUNT, () => ({ padding: 'x'.repeat(2_000) })));
   await button(page, 'Settings').click();
   const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
   const [file] = await Promise.all([page.waitForEvent('download'), settings(page).getByRole('button', { name: pageText('SaveBackup') }).click()]);

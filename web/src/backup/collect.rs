@@ -67,10 +67,16 @@ pub async fn collect(report: impl Fn(f64)) -> Option<Backup> {
     })
 }
 
+/// The number of bytes of lines that become one part of the file.
+const PART_BYTES: usize = 1 << 20;
+
 /// A file that is being written. Its lines are texts of the browser, so that they need no memory of the page's program.
 struct Writing {
     lines: BackupLines,
+    /// The parts of the file, and the lines after them. Making one file of all lines at once would block the page.
     parts: Array,
+    last_lines: Array,
+    last_bytes: usize,
 }
 
 impl Writing {
@@ -78,14 +84,23 @@ impl Writing {
         let (lines, first) = BackupLines::begin(&time::local_time());
         Self {
             lines,
-            parts: Array::of1(&first.into()),
+            parts: Array::new(),
+            last_lines: Array::of1(&first.into()),
+            last_bytes: 0,
         }
     }
 
     fn add(&mut self, name: String, text: String) {
         let (lines, line) = self.lines.with_text(&StoredText { name, text });
         self.lines = lines;
-        self.parts.push(&line.into());
+        self.last_bytes += line.len();
+        self.last_lines.push(&line.into());
+        if self.last_bytes > PART_BYTES
+            && let Ok(part) = Blob::new_with_str_sequence(&self.last_lines)
+        {
+            self.parts.push(&part);
+            (self.last_lines, self.last_bytes) = (Array::new(), 0);
+        }
     }
 
     fn add_stored(&mut self, name: &str) {
@@ -103,7 +118,8 @@ impl Writing {
     }
 
     fn end(self) -> Option<Blob> {
-        self.parts.push(&self.lines.end().into());
-        Blob::new_with_str_sequence(&self.parts).ok()
+        self.last_lines.push(&self.lines.end().into());
+        let parts = self.parts.concat(&self.last_lines);
+        Blob::new_with_blob_sequence(&parts).ok()
     }
 }
