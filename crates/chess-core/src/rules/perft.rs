@@ -131,7 +131,7 @@ impl<Q: Fn(&Board) -> u64> Visitor for LeafSum<'_, Q> {
 
     #[inline(always)]
     fn pawns(&mut self, targets: &PawnTargets) {
-        let forward = 8 * self.us.forward();
+        let forward = self.us.forward() * 8;
         self.pawns_to(targets.pushes, forward);
         self.pawns_to(targets.west, forward - 1);
         self.pawns_to(targets.east, forward + 1);

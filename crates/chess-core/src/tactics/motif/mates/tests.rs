@@ -1,6 +1,7 @@
 //! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
-use crate::tactics::motif::tests::check_pairs;
+use crate::tactics::motif;
+use crate::tactics::motif::tests::{check_pairs, line};
 
 #[test]
 fn mates() {
@@ -195,4 +196,10 @@ fn smothered_mates() {
         8/8/p2N4/kp6/pp6/8/8/K5B1 w - - 0 1 | Nb7# | mate b7 a5
 ",
     );
+}
+
+#[test]
+fn the_motif_of_a_mate_is_that_of_the_last_move() {
+    let line = line("6k1/8/8/8/3nq3/8/PP6/K2R4 b - - 0 1", "Qb1+ Rxb1 Nc2#", false);
+    assert_eq!(motif(&line).map(|found| found.index), Some(2));
 }

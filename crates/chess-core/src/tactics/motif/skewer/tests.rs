@@ -1,6 +1,6 @@
 //! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
-use crate::tactics::motif::tests::check_pairs;
+use crate::tactics::motif::tests::{check, check_pairs};
 
 #[test]
 fn skewers() {
@@ -65,4 +65,9 @@ fn skewers() {
         4r1k1/2q3pp/2p2p2/1pBbb3/7P/2P1QBP1/1P3PK1/4R3 w - - 0 1 | Bb6 Bxf3+ Kxf3 Qd7 | -
 ",
     );
+}
+
+#[test]
+fn the_front_piece_of_a_skewer_is_worth_more_than_the_rear_piece() {
+    check("8/1r4k1/8/3r4/8/7B/5P2/4RK2 w - - 0 1", "Bg2 Rd8 Bxb7", "-");
 }
