@@ -56,6 +56,7 @@ mod tests {
         let state = reduce(state, GameTableAction::Undo);
         assert_eq!(state.view.orientation, Color::Black);
         assert!(!faces_players(&state));
+        assert_eq!(side_to_turn_to(&crate::state::tests::after_resignation(state)), None);
     }
 
     #[test]

@@ -374,6 +374,7 @@ fn signed_pawns(centipawns: i32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::thousands;
     use crate::state::tests::prelude::*;
 
     #[test]
@@ -435,5 +436,18 @@ mod tests {
             at(2)
         );
         assert!(!at(1).contains("continued"));
+    }
+
+    #[test]
+    fn a_count_is_rounded_to_thousands_or_millions() {
+        for (count, text) in [
+            (0.0, "0"),
+            (9_999.0, "9999"),
+            (10_000.0, "10 k"),
+            (12_600.0, "13 k"),
+            (1_260_000.0, "1.3 M"),
+        ] {
+            assert_eq!(thousands(count), text);
+        }
     }
 }

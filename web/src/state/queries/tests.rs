@@ -1,5 +1,11 @@
+use engine_protocol::LineInfo;
+
 use crate::settings::Field;
+use crate::state::queries::second_thought::can_still_be_played;
+use crate::state::queries::unsaved_game::is_game_unsaved;
+use crate::state::queries::{exercise, player_bar, result, view};
 use crate::state::tests::prelude::*;
+use crate::storage::StorageError;
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 
@@ -493,4 +499,180 @@ fn only_the_preview_of_an_engine_line_replaces_the_shown_results() {
             "{which}"
         );
     }
+}
+
+/// The state with changes of its table.
+fn with_table(state: &AppState, change: impl FnOnce(&mut GameTable)) -> AppState {
+    let mut state = state.clone();
+    change(Rc::make_mut(&mut state.table));
+    state
+}
+
+#[test]
+fn an_offer_is_made_elsewhere_only_if_another_tab_plays_the_game() {
+    let asked = after_clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    for (follows, offer, expected) in [
+        (true, Offer::Made, true),
+        (true, Offer::None, false),
+        (true, Offer::Declined, false),
+        (false, Offer::Made, false),
+    ] {
+        let state = with_table(&asked, |table| (table.follows, table.offer) = (follows, offer));
+        assert_eq!(is_offered_elsewhere(&state), expected, "{follows} {offer:?}");
+    }
+}
+
+#[test]
+fn only_a_game_of_two_engines_in_this_tab_can_be_paused() {
+    let engines = with_players(START, Player::Classic, Player::Classic);
+    assert!(may_pause(&engines));
+    assert!(!may_pause(&with_table(&engines, |table| table.follows = true)));
+    assert!(!may_pause(&with_players(MATED, Player::Classic, Player::Classic)));
+    assert!(!may_pause(&with_players(START, Player::Human, Player::Classic)));
+}
+
+#[test]
+fn only_an_opponent_on_the_earlier_scale_has_a_rating_next_to_its_name() {
+    let earlier = Player::from_earlier_keyword("3-solid").expect("a level");
+    let rating = |black| player_bar::rating(&with_players(START, Player::Human, black), Color::Black);
+    assert_eq!(rating(earlier).as_deref(), Some("~1200"));
+    assert_eq!(rating(Player::FIRST_OPPONENT), None);
+}
+
+#[test]
+fn the_result_card_is_shown_until_it_is_closed_or_the_game_is_analysed() {
+    let over = after_resignation(two_people(START));
+    assert!(result::result_card(&over).is_some());
+    let mut closed = over.clone();
+    closed.dialogs.result_closed = true;
+    assert_eq!(result::result_card(&closed), None);
+    assert_eq!(result::result_card(&reduce(over, AnalysisAction::Toggle)), None);
+}
+
+#[test]
+fn the_review_is_offered_first_after_a_loss() {
+    let against = |white, black| after_resignation(with_players(START, white, black));
+    let offers_first = |state: &AppState| {
+        let outcome = state.table.outcome().expect("an outcome");
+        result::offers_review_first(state, outcome)
+    };
+    assert!(offers_first(&against(Player::Human, Player::Classic)));
+    assert!(!offers_first(&against(Player::Human, Player::Human)));
+}
+
+#[test]
+fn a_rematch_has_the_names_of_the_players_on_their_sides() {
+    let tags = |names: [&str; 2]| {
+        let tags = ["White", "Black"].into_iter().zip(names);
+        tags.map(|(tag, name)| (tag.to_owned(), name.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    let origin = Origin {
+        tags: tags(["Ada", "Bob"]),
+        ..Origin::default()
+    };
+    let new_game = |players| NewGame {
+        players,
+        origin: origin.clone(),
+        ..NewGame::default()
+    };
+    let begun = |players| reduce(AppState::default(), GameTableAction::Start(Box::new(new_game(players))));
+    let people = begun(Players::PEOPLE);
+    assert_eq!(result::rematch(&people, false, 2).origin.tags, tags(["Ada", "Bob"]));
+    assert_eq!(result::rematch(&people, true, 2).origin.tags, tags(["Bob", "Ada"]));
+    assert_eq!(result::rematch(&begun(Players::default()), false, 2).origin.tags, []);
+}
+
+#[test]
+fn a_held_move_is_not_played_after_the_end_of_the_game_or_in_another_position() {
+    let start = two_people(START);
+    let mv = uci_move(&start, "e2e4").expect("a legal move");
+    let held = HeldMove {
+        mv,
+        game: Rc::new(start.table.game.play(mv).expect("a game")),
+        number: 1,
+        stage: HeldStage::Judging,
+    };
+    assert!(can_still_be_played(&start, &held));
+    assert!(!can_still_be_played(&after_resignation(start.clone()), &held));
+    assert!(!can_still_be_played(
+        &after_clicks(start, &[Square::D2, Square::D4]),
+        &held
+    ));
+}
+
+#[test]
+fn a_game_without_room_is_unsaved_until_it_is_saved_as_a_file() {
+    let mut state = after_clicks(two_people(START), &[Square::E2, Square::E4]);
+    assert!(!is_game_unsaved(&state));
+    Rc::make_mut(&mut state.status).not_saved = Some(StorageError::Full);
+    assert!(is_game_unsaved(&state));
+    Rc::make_mut(&mut state.status).saved_as_file = Some(SavedAsFile {
+        id: state.table.metadata.id,
+        game: Rc::clone(&state.table.game),
+        annotations: Rc::clone(&state.table.metadata.annotations),
+    });
+    assert!(!is_game_unsaved(&state));
+    assert!(is_game_unsaved(&after_clicks(state, &[Square::E7, Square::E5])));
+}
+
+#[test]
+fn a_key_steps_by_one_ply_by_one_row_or_to_an_end() {
+    let steps = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "a"].map(view::steps_for_key);
+    let expected = [
+        Some(-1),
+        Some(1),
+        Some(-2),
+        Some(2),
+        Some(isize::MIN),
+        Some(isize::MAX),
+        None,
+    ];
+    assert_eq!(steps, expected);
+}
+
+#[test]
+fn the_evaluation_of_a_position_is_written_in_words() {
+    let mut state = reduce(two_people(START), AnalysisAction::Toggle);
+    let progress = Progress {
+        info: SearchInfo {
+            depth: 12,
+            score: Some(150.0),
+            ..SearchInfo::default()
+        },
+        ..Progress::default()
+    };
+    state = reduce(
+        state.clone(),
+        EngineReport::SearchProgress(state.engine.search_id, progress),
+    );
+    assert_eq!(evaluation_text(&state), "+1.50");
+}
+
+#[test]
+fn a_move_of_an_exercise_has_the_chances_of_its_own_line() {
+    let line = |(san, score, mate): (&str, f64, Option<i32>)| LineInfo {
+        score,
+        mate,
+        moves: vec![san.to_owned()],
+    };
+    let chances = |best, played| {
+        let info = SearchInfo {
+            lines: [best, played].map(line).into(),
+            ..SearchInfo::default()
+        };
+        let board: Board = START.parse().expect("a position");
+        let mv = notation::parse_san(&board, "d4").expect("a legal move");
+        exercise::chances_of_moves(&board, &info, mv)
+    };
+    let even = ("d4", 0.0, None);
+    assert_eq!(chances(("e4", 9_000.0, Some(3)), even), Some((100.0, 50.0)));
+    assert_eq!(
+        chances(("e4", 0.0, None), ("d4", -9_000.0, Some(-3))),
+        Some((50.0, 0.0))
+    );
+    assert_eq!(chances(("e4", 0.0, None), ("c4", 0.0, None)), None);
 }

@@ -76,3 +76,24 @@ fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
     // The text for a circle uses only the first square.
     texts.format(text, &[from.name(), to.name()])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawing_is_announced_with_its_squares() {
+        let drawn = |to, is_new| {
+            let drawing = Drawing {
+                from: Square::E2,
+                to,
+                brush: Brush::Green,
+            };
+            announcement(Texts::default(), drawing, is_new)
+        };
+        assert_eq!(drawn(Square::E2, true), "Circle on e2.");
+        assert_eq!(drawn(Square::E4, true), "Arrow from e2 to e4.");
+        assert!(drawn(Square::E2, false).contains("e2"));
+        assert!(drawn(Square::E4, false).contains("e2") && drawn(Square::E4, false).contains("e4"));
+    }
+}

@@ -47,6 +47,17 @@ fn second_exercise() -> AppState {
     after_actions(first_exercise(), [ExerciseAction::ShowSolution, ExerciseAction::Next])
 }
 
+#[test]
+fn an_exercise_begins_at_its_last_position() {
+    let back = after_actions(
+        second_exercise(),
+        [Action::from(ExerciseAction::ShowSolution), ViewAction::Step(-1).into()],
+    );
+    assert_eq!(back.chosen_position().1, 2);
+    let next = reduce(back, ExerciseAction::Next);
+    assert_eq!((session(&next).index, next.chosen_position().1), (2, 3));
+}
+
 fn after_attempt(state: &AppState, san: &str) -> AppState {
     let mv = notation::parse_san(state.shown_board(), san).expect("a legal move");
     reduce(state.clone(), InputAction::Play(mv))
@@ -285,6 +296,17 @@ fn nothing_is_skipped_and_the_end_is_reported() {
     assert_eq!(reduce(last.clone(), ExerciseAction::Close).exercise(), None);
     let none = reduce(before_exercises(), ExerciseAction::Start(Vec::new().into()));
     assert!(none.exercise().is_none() && status_text(&none).contains("There is no exercise."));
+}
+
+#[test]
+fn a_move_after_the_last_exercise_repeats_the_result() {
+    let begun = reduce(before_exercises(), ExerciseAction::Start(tasks()[..2].into()));
+    let steps = [ExerciseAction::ShowSolution, ExerciseAction::Next];
+    let done = after_actions(begun, [steps.clone(), steps].concat());
+    let mv = done.shown_board().legal_moves()[0];
+    let moved = reduce(done, InputAction::Play(mv));
+    assert!(session(&moved).is_done());
+    assert_eq!(status_text(&moved), "Exercises finished: 0 of 2 solved without help.");
 }
 
 #[test]

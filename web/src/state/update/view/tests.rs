@@ -379,6 +379,15 @@ fn the_previewed_line_is_tried_even_after_new_results() {
 }
 
 #[test]
+fn the_start_of_a_preview_withdraws_a_move_and_its_end_does_not() {
+    let mut asked = with_line(analysed_game(), &["Nc6", "Bb5"]);
+    asked.dialogs.move_to_confirm = uci_move(&asked, "b8c6");
+    let asks = |state: AppState, at| reduce(state, ViewAction::Preview(at)).dialogs.move_to_confirm.is_some();
+    assert!(asks(asked.clone(), None));
+    assert!(!asks(asked, Some((0, 0))));
+}
+
+#[test]
 fn variations_are_stored_with_the_game() {
     let earlier = reduce(analysed_game(), ViewAction::ShowPly(1));
     let play = |state: AppState, text: &str| {
