@@ -653,7 +653,7 @@ fn the_evaluation_of_a_position_is_written_in_words() {
 }
 
 #[test]
-fn a_move_of_an_exercise_has_the_chances_of_its_own_line() {
+fn a_move_of_an_exercise_has_the_chances_of_the_line_that_begins_with_it() {
     let line = |(san, score, mate): (&str, f64, Option<i32>)| LineInfo {
         score,
         mate,
