@@ -1,6 +1,6 @@
 //! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
-use crate::tactics::motif::tests::check_pairs;
+use crate::tactics::motif::tests::{check, check_pairs};
 
 #[test]
 fn discovered_attacks() {
@@ -186,4 +186,9 @@ fn double_checks() {
         4k3/8/1b6/8/8/2r5/8/R3K3 b - - 0 1 | Rc1+ Rxc1 | -
 ",
     );
+}
+
+#[test]
+fn a_discovered_check_by_a_piece_that_can_be_recaptured_wins_nothing() {
+    check("5bk1/8/6N1/8/8/8/8/K5R1 w - - 0 1", "Nxf8+ Kh8 Ne6", "-");
 }
