@@ -173,19 +173,21 @@ test('while the games of the catalog are read, the other games are counted, and 
   await expect(own.locator('.index-status')).toHaveText('');
 });
 
-test('the moves are counted without reading the catalog, until it changes', async ({ page }) => {
+/** Opens the analysis and expects the number of games with the position on the board. */
+async function expectCounted(page: Page, games: number): Promise<void> {
   const own = page.locator('#own-moves');
-  const expectCounted = async (games: number) => {
-    await button(page, 'Analyse').click();
-    await own.locator('summary').click();
-    await expect(own.getByRole('button', { name: pageText('GamesHere', games) })).toBeVisible();
-    await expect(own.locator('.index-status')).toHaveText('');
-  };
+  await button(page, 'Analyse').click();
+  await own.locator('summary').click();
+  await expect(own.getByRole('button', { name: pageText('GamesHere', games) })).toBeVisible();
+  await expect(own.locator('.index-status')).toHaveText('');
+}
+
+test('the moves are counted without reading the catalog, until it changes', async ({ page }) => {
   await openWithCatalog(page);
   await reload(page);
   // The check of the archive reads the catalog. It is made once a day.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('second-thought.archive-checked'))).not.toBeNull();
-  await expectCounted(COUNT / 2);
+  await expectCounted(page, COUNT / 2);
   await page.addInitScript(() => {
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function (...values) {
@@ -194,13 +196,38 @@ test('the moves are counted without reading the catalog, until it changes', asyn
     };
   });
   await reload(page);
-  await expectCounted(COUNT / 2);
+  await expectCounted(page, COUNT / 2);
   expect(await page.evaluate(() => (window as any).hasReadCatalog)).toBeUndefined();
   await find(page, 35);
   await chooseInRow(page, 35, 'Delete');
   await expect(row(page, 35)).toHaveCount(0);
   await reload(page);
-  await expectCounted(COUNT / 2 - 1);
+  await expectCounted(page, COUNT / 2 - 1);
+});
+
+test('a change of the catalog that was not noted, because the browser was closed, is noticed', async ({ page }) => {
+  await openWithCatalog(page);
+  await reload(page);
+  await expectCounted(page, COUNT / 2);
+  const revision = () => page.evaluate(() => localStorage.getItem('second-thought.catalog'));
+  const before = await revision();
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const request = indexedDB.open('second-thought-catalog');
+        request.onsuccess = () => {
+          const change = request.result.transaction('entries', 'readwrite');
+          change.objectStore('entries').delete(35);
+          change.oncomplete = () => {
+            request.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  await reload(page);
+  await expectCounted(page, COUNT / 2 - 1);
+  expect(await revision()).toBe(before);
 });
 
 test('games of the catalog are renamed, deleted and restored', async ({ page }) => {

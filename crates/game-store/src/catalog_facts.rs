@@ -21,14 +21,17 @@ pub struct ArchivedFacts {
 /// ```
 /// use game_store::CatalogFacts;
 ///
-/// let facts = CatalogFacts { revision: "0a".to_owned(), games: Vec::new() };
+/// let facts = CatalogFacts { revision: "0a".to_owned(), entry_count: 0, games: Vec::new() };
 /// assert_eq!(CatalogFacts::from_bytes(&facts.to_bytes()), Some(facts));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogFacts {
     /// The revision of the catalog that has these games.
     pub revision: String,
-    /// The games.
+    /// The number of entries of the catalog, which includes entries that cannot be read. If the catalog has another
+    /// number of entries, the facts are outdated even if the revision is the same.
+    pub entry_count: usize,
+    /// The games whose entries can be read.
     pub games: Vec<ArchivedFacts>,
 }
 
@@ -45,7 +48,7 @@ const RESULTS: [GameResult; 4] = [
 const PERSONS: [Option<Color>; 3] = [None, Some(Color::White), Some(Color::Black)];
 
 impl CatalogFacts {
-    /// The facts as bytes: the games, the revision with its length, and a checksum.
+    /// The facts as bytes: the games, the revision with its length, the number of entries, and a checksum.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity((self.games.len() + 2) * GAME_BYTES + self.revision.len());
@@ -56,6 +59,7 @@ impl CatalogFacts {
         }
         bytes.extend(self.revision.as_bytes());
         bytes.extend((self.revision.len() as u64).to_le_bytes());
+        bytes.extend((self.entry_count as u64).to_le_bytes());
         let checksum = text_hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
         bytes
@@ -68,17 +72,24 @@ impl CatalogFacts {
         if u64::from_le_bytes(*checksum) != text_hash(content) {
             return None;
         }
-        let (rest, length) = content.split_last_chunk()?;
-        let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+        let (rest, entry_count) = number_at_end(content)?;
+        let (rest, length) = number_at_end(rest)?;
         let (games, revision) = rest.split_at_checked(rest.len().checked_sub(length)?)?;
         let (games, []) = games.as_chunks::<GAME_BYTES>() else {
             return None;
         };
         Some(Self {
             revision: String::from_utf8(revision.to_vec()).ok()?,
+            entry_count,
             games: games.iter().map(game_of).collect::<Option<_>>()?,
         })
     }
+}
+
+/// The bytes before a number of 8 bytes, and this number.
+fn number_at_end(bytes: &[u8]) -> Option<(&[u8], usize)> {
+    let (rest, number) = bytes.split_last_chunk()?;
+    Some((rest, usize::try_from(u64::from_le_bytes(*number)).ok()?))
 }
 
 fn byte_of(facts: GameFacts) -> u8 {
@@ -117,6 +128,7 @@ mod tests {
         };
         CatalogFacts {
             revision: "0a 2 é".to_owned(),
+            entry_count: 13,
             games: all.enumerate().map(game).collect(),
         }
     }
@@ -141,7 +153,13 @@ mod tests {
 
     #[test]
     fn bytes_with_the_right_checksum_may_be_no_facts() {
-        for content in [&[][..], &[0; 9], &[255; 8], &[1, 0, 0, 0, 0, 0, 0, 0]] {
+        for content in [
+            &[][..],
+            &[0; 8],
+            &[0; 17],
+            &[255; 16],
+            &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        ] {
             let bytes = [content, &text_hash(content).to_le_bytes()].concat();
             assert_eq!(CatalogFacts::from_bytes(&bytes), None, "{content:?}");
         }

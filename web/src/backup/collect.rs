@@ -95,11 +95,12 @@ impl Writing {
         self.lines = lines;
         self.last_bytes += line.len();
         self.last_lines.push(&line.into());
-        if self.last_bytes > PART_BYTES
-            && let Ok(part) = Blob::new_with_str_sequence(&self.last_lines)
-        {
-            self.parts.push(&part);
-            (self.last_lines, self.last_bytes) = (Array::new(), 0);
+        if self.last_bytes > PART_BYTES {
+            self.last_bytes = 0;
+            if let Ok(part) = Blob::new_with_str_sequence(&self.last_lines) {
+                self.parts.push(&part);
+                self.last_lines = Array::new();
+            }
         }
     }
 

@@ -197,6 +197,8 @@ pub fn free_number(catalog: &Catalog) -> u32 {
 /// A [`StorageError`] if the catalog cannot be changed. Then nothing is changed.
 pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), StorageError> {
     let (before, Note { count, lost }) = (revision(), Note::stored());
+    // The number that an interrupted change has left may be too small.
+    let count = up_to_date().map_or(count, |catalog| count.max(catalog.len()));
     if before.is_none() || !removed.is_empty() {
         // If the page is closed before the end, too small a number stays noted. Too large a number looks like a loss.
         Note::store(count.saturating_sub(removed.len()), lost)?;
@@ -216,13 +218,13 @@ pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<(), 
             was_empty: true, new, ..
         }) if is_only_change => Note::store(new, lost + count),
         Ok(Change { new, gone, .. }) => {
-            let is_counted = is_only_change && count > 0;
-            let counted = if is_counted { None } else { database::count().await.ok() };
+            let is_known = is_only_change && count > 0;
+            let counted = if is_known { None } else { database::count().await.ok() };
             Note::store(counted.unwrap_or((count + new).saturating_sub(gone)), lost)
         }
-        Err(_) if before.is_none() => storage::remove(REVISION_KEY),
+        Err(_) if before.is_none() && is_only_change => storage::remove(REVISION_KEY),
         // If the database answers late, its change still happens.
-        Err(_) => Note::store(Note::stored().count, lost),
+        Err(_) => Note::store(database::count().await.unwrap_or(Note::stored().count), lost),
     };
     LOADED.with_borrow_mut(
         |loaded| match loaded.as_mut().filter(|(known, _)| Some(known) == expected.as_ref()) {

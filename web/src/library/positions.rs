@@ -12,6 +12,7 @@ use game_store::{
 
 use super::catalog::{self, MAX_READINGS};
 use super::{hash_in_key, key_with, numbers, summary_of, texts_in_storage, texts_of};
+use crate::archive::catalog as database;
 use crate::archive::positions::{read_facts, read_page, remove, store, store_facts};
 use crate::fetch::{Slices, within};
 use crate::storage::StorageError;
@@ -52,26 +53,27 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
         let done = with_index(PositionIndex::count);
         progress(done, all.max(done));
     };
-    let mut noted = None;
+    let mut noted = Ok(None);
     if catalog::has_catalog() {
         // Reading the catalog takes longer, and these games are the newest ones.
         index_texts().await;
         progress();
-        noted = read_facts().await.ok().flatten().filter(is_current);
+        noted = noted_facts().await;
     }
-    let is_noted = noted.is_some();
+    // A database that does not answer would not answer a write either.
+    let may_be_stored = noted == Ok(None);
     let catalog = match noted {
-        Some(facts) => Ok(facts),
-        None => facts_of_catalog().await,
+        Ok(Some(facts)) => Ok(facts),
+        _ => facts_of_catalog().await,
     };
     let mut faults = IndexFaults {
         unread: catalog.as_ref().err().copied(),
         unsaved: None,
     };
-    let is_complete = catalog.is_ok();
+    let is_complete = catalog.as_ref().is_ok_and(is_current);
     let catalog = catalog.unwrap_or_default();
     let mut missing = index_storage(&catalog, is_complete).await;
-    if !is_noted && catalog::has_catalog() && is_current(&catalog) {
+    if may_be_stored && is_complete && catalog::has_catalog() && is_current(&catalog) {
         // If this fails, the next visit reads the catalog again.
         let _ = store_facts(&catalog).await;
     }
@@ -117,19 +119,30 @@ fn add(ArchivedFacts { id, text_hash, facts }: ArchivedFacts, positions: GamePos
     INDEX.with_borrow_mut(|index| index.add(id, text_hash, facts, positions));
 }
 
+/// The facts that an earlier visit has stored, if they belong to the present catalog.
+async fn noted_facts() -> Result<Option<CatalogFacts>, StorageError> {
+    let Some(facts) = read_facts().await?.filter(is_current) else {
+        return Ok(None);
+    };
+    // If the browser was closed during a change, or has lost the catalog, the revision may be the same as before.
+    let is_whole = database::count().await? == facts.entry_count;
+    Ok(is_whole.then_some(facts))
+}
+
 /// Whether the catalog has not changed since these facts were read.
 fn is_current(facts: &CatalogFacts) -> bool {
     facts.revision == catalog::revision().unwrap_or_default()
 }
 
-/// The facts in the entries of the catalog. A game that is moved to the catalog meanwhile is in them or in the storage,
-/// as after [`catalog::load`].
+/// The facts in the entries of the catalog. If they are current, each game is in them or in the storage, also a game
+/// that is moved to the catalog meanwhile.
 async fn facts_of_catalog() -> Result<CatalogFacts, StorageError> {
     let mut facts = CatalogFacts::default();
     for _ in 0..MAX_READINGS {
         let catalog = catalog::load().await?;
         facts = CatalogFacts {
             revision: catalog::revision_of(&catalog).unwrap_or_default(),
+            entry_count: catalog.len(),
             games: Vec::with_capacity(catalog.len()),
         };
         let mut slices = Slices::begin();
