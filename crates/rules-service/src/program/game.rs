@@ -1,7 +1,7 @@
 //! The class `Game`: a game with its history, for programs that play move by move.
 
 use chess_core::notation::pgn::{PgnGame, Tags};
-use chess_core::notation::{parse_move, san};
+use chess_core::notation::{ParseMoveError, parse_move, san};
 use chess_core::{Board, Color, Game as History, Move, Refusal, Square};
 use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -56,9 +56,9 @@ impl Game {
     /// message is the reason.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
         let board = self.0.board();
-        let mv = parse_move(board, text).map_err(|error| match self.refusal(text) {
-            Some(refusal) => JsError::new(&format!("{error}: {refusal}")),
-            None => error.into(),
+        let mv = parse_move(board, text).map_err(|error| match (&error, self.refusal(text)) {
+            (ParseMoveError::Illegal(_), Some(refusal)) => JsError::new(&format!("{error}: {refusal}")),
+            _ => error.into(),
         })?;
         let written = san(board, mv);
         self.0 = self.0.play(mv)?;
