@@ -81,6 +81,10 @@ pub use rules::{
     SetupProblem, Square, SquareColor, SquareSet, Squares, VectorKind, divide, perft,
 };
 
+// Programs of before the module know this name.
+#[doc(hidden)]
+pub use rules::perft_unbulked;
+
 /// Slow functions with the same results as the fast ones, for tests.
 pub mod verification {
     pub use crate::rules::{legal_moves_by_king_capture, perft_unbulked};

@@ -523,6 +523,11 @@ fn an_offer_is_made_elsewhere_only_if_another_tab_plays_the_game() {
         let state = with_table(&asked, |table| (table.follows, table.offer) = (follows, offer));
         assert_eq!(is_offered_elsewhere(&state), expected, "{follows} {offer:?}");
     }
+    let persons_turn = with_players(START, Player::Human, Player::Classic);
+    let offered = with_table(&persons_turn, |table| {
+        (table.follows, table.offer) = (true, Offer::Made)
+    });
+    assert!(!is_offered_elsewhere(&offered));
 }
 
 #[test]
@@ -561,6 +566,8 @@ fn the_review_is_offered_first_after_a_loss() {
     };
     assert!(offers_first(&against(Player::Human, Player::Classic)));
     assert!(!offers_first(&against(Player::Human, Player::Human)));
+    // The engine is mated.
+    assert!(!offers_first(&with_players(MATED, Player::Classic, Player::Human)));
 }
 
 #[test]
@@ -635,7 +642,7 @@ fn a_key_steps_by_one_ply_by_one_row_or_to_an_end() {
 }
 
 #[test]
-fn the_evaluation_of_a_position_is_written_in_words() {
+fn the_evaluation_of_a_position_is_written_in_pawns() {
     let mut state = reduce(two_people(START), AnalysisAction::Toggle);
     let progress = Progress {
         info: SearchInfo {

@@ -214,7 +214,7 @@ mod tests {
     use crate::rules::Square;
 
     #[test]
-    fn the_squares_above_and_below_doubled_pawns_are_one_set() {
+    fn the_squares_above_a_set_are_those_above_each_of_its_squares() {
         for [from, to] in Square::ALL
             .into_iter()
             .flat_map(|from| Square::ALL.map(|to| [from, to]))
