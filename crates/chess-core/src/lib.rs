@@ -81,7 +81,7 @@ pub use rules::{
     SetupProblem, Square, SquareColor, SquareSet, Squares, VectorKind, divide, perft,
 };
 
-// Programs of before the module know this name.
+// Earlier versions had this function here, so that programs may name it.
 #[doc(hidden)]
 pub use rules::perft_unbulked;
 

@@ -73,7 +73,7 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     let is_complete = catalog.as_ref().is_ok_and(is_current);
     let catalog = catalog.unwrap_or_default();
     let mut missing = index_storage(&catalog, is_complete).await;
-    if may_be_stored && is_complete && catalog::has_catalog() && is_current(&catalog) {
+    if may_be_stored && catalog::has_catalog() && is_current(&catalog) {
         // If this fails, the next visit reads the catalog again.
         let _ = store_facts(&catalog).await;
     }
