@@ -1,6 +1,6 @@
 // Tests games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
 import {
-  button, click, expect, expectPlacement, FIRST_OPPONENT, move, newGame, openBoard, openOptions, opponent, plies,
+  button, click, drawSlowly, expect, expectPlacement, FIRST_OPPONENT, move, newGame, openBoard, openOptions, opponent, plies,
   side, START, status, stopClock, test, timeControl, twoPeople, waitForReply, watchFor, type Locator, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
@@ -265,36 +265,6 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeFocused();
 }
 
-/**
- * Slows the drawing down from the next key on. Each rendering step takes longer than a frame, so Yew sets a timer for the
- * next step. The browser handles input before this timer. The returned function ends the slow drawing.
- */
-async function drawSlowly(page: Page): Promise<() => Promise<void>> {
-  // While a step waits, Yew does not begin to draw another change. The engine must not cause such a step: on a busy
-  // machine, its program may be loaded after the dialog.
-  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
-  await page.evaluate(() => {
-    const [now, later] = [Date.now, window.setTimeout];
-    const waiting: TimerHandler[] = [];
-    const slowDown = () => {
-      let steps = 0;
-      Date.now = () => now() + 20 * ++steps;
-      Object.assign(window, {
-        setTimeout: (handler: TimerHandler, delay = 0) => (delay > 0 ? later(handler, delay) : waiting.push(handler)),
-      });
-    };
-    addEventListener('keydown', slowDown, { capture: true, once: true });
-    Object.assign(window, {
-      drawAll: () => {
-        Object.assign(window, { setTimeout: later });
-        Date.now = now;
-        for (const handler of waiting) later(handler);
-      },
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
-}
-
 // For two players, the fields for the strength disappear. A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
   ['Computer', ['ArrowRight', 'Tab', 'Tab', 'Tab'], 'Name of White'],
@@ -308,7 +278,7 @@ for (const [field, keys, next] of QUICK) {
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', DIALOG);
     await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
-    const drawAll = await drawSlowly(page);
+    const { drawAll } = await drawSlowly(page, 'keydown');
     await dialog.getByLabel(field, { exact: true }).focus();
     for (const key of keys) await page.keyboard.press(key);
     await expect(dialog.getByLabel(next, { exact: true })).toBeFocused();

@@ -2,7 +2,7 @@
 // position.
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button, choose, expect, expectPlacement, move, openBoard, openOptions, opponent, START, test, twoPeople, waitForReply, type Page,
+  button, choose, drawSlowly, expect, expectPlacement, move, openBoard, openOptions, opponent, START, test, twoPeople, waitForReply, type Page,
 } from './support';
 import { pageText } from './texts';
 
@@ -171,6 +171,22 @@ test.describe('the screen', () => {
     await page.goForward();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  test('is closed before it is completely drawn, and its address goes too', async ({ page }) => {
+    await openScreen(page);
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    const { drawNext, drawAll } = await drawSlowly(page, 'popstate');
+    await page.goForward();
+    await expect(async () => {
+      await drawNext();
+      await expect(dialog(page)).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await drawAll();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).not.toHaveURL(/#/);
   });

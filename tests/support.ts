@@ -274,3 +274,45 @@ export async function fillStorage(page: Page): Promise<() => Promise<void>> {
     for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name);
   });
 }
+
+/** The drawing of a page that waits after each step. */
+type SlowDrawing = {
+  /** Does the next step, and the page waits again. */
+  drawNext: () => Promise<void>;
+  /** Does all steps, and the drawing is no longer slow. */
+  drawAll: () => Promise<void>;
+};
+
+/**
+ * Slows the drawing down from the next event of this type on. Each rendering step takes longer than a frame, so Yew sets a
+ * timer for the next step. The browser handles input before this timer.
+ */
+export async function drawSlowly(page: Page, from: 'keydown' | 'popstate'): Promise<SlowDrawing> {
+  // While a step waits, Yew does not begin to draw another change. The engine must not cause such a step: on a busy
+  // machine, its program may be loaded after the dialog.
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  await page.evaluate((type) => {
+    const [now, later] = [Date.now, window.setTimeout];
+    const waiting: TimerHandler[] = [];
+    const slowDown = () => {
+      let steps = 0;
+      Date.now = () => now() + 20 * ++steps;
+      Object.assign(window, {
+        setTimeout: (handler: TimerHandler, delay = 0) => (delay > 0 ? later(handler, delay) : waiting.push(handler)),
+      });
+    };
+    addEventListener(type, slowDown, { capture: true, once: true });
+    Object.assign(window, {
+      drawNext: () => void waiting.splice(0, 1).forEach((handler) => later(handler)),
+      drawAll: () => {
+        Object.assign(window, { setTimeout: later });
+        Date.now = now;
+        for (const handler of waiting) later(handler);
+      },
+    });
+  }, from);
+  return {
+    drawNext: () => page.evaluate(() => (window as unknown as { drawNext: () => void }).drawNext()),
+    drawAll: () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll()),
+  };
+}

@@ -90,10 +90,13 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
         move || drop(listener)
     });
     let is_opening = use_mut_ref(|| true);
-    use_effect_with(Screen::from_state(state), move |screen| {
+    let screen = Screen::from_state(state);
+    // This runs after each rendering, and not only when the screen has changed: Yew may render two changes before it
+    // runs the effects, and if a screen is opened by its address and closed at once, it sees no change.
+    use_effect(move || {
         // When the page opens, the state follows the address.
         if !is_opening.replace(false) {
-            address.show(*screen);
+            address.show(screen);
         }
     });
 }
