@@ -73,7 +73,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     let is_drawn = draw.is_some();
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
-        use_effect_with(is_wanted, move |is_wanted| {
+        use_effect_with((is_wanted, props.state.engine.retries), move |(is_wanted, _)| {
             // The services may have been loaded since this component was last rendered.
             if !*is_wanted || is_drawn {
                 return;
@@ -170,6 +170,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     };
     let wanted = WantedState {
         alive: !state.engine.has_failed(),
+        retries: state.engine.retries,
         shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
         search,
     };

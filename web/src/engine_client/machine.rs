@@ -40,7 +40,7 @@ enum Worker {
     #[default]
     Absent,
     /// The worker failed too often.
-    /// No worker is spawned until the page has received the report and no longer wants a worker.
+    /// No worker is spawned until the page has received the report and the person asks for another attempt.
     GivenUp,
     /// A new worker is spawned at this time.
     Waiting { until: f64 },
@@ -106,6 +106,10 @@ impl Machine {
     }
 
     fn set_wanted_state(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
+        // If the person asks at once, no state without a worker has arrived in between.
+        if self.worker == Worker::GivenUp && wanted.retries != self.wanted.retries {
+            self.worker = Worker::Absent;
+        }
         self.wanted = wanted;
         match self.worker {
             _ if !self.wanted.alive => self.terminate_worker(Worker::Absent),

@@ -13,6 +13,8 @@ use crate::found_move::FoundMove;
 pub struct WantedState {
     /// Whether there must be a worker.
     pub alive: bool,
+    /// How often the person has asked for another attempt after the worker failed too often.
+    pub retries: u32,
     /// The search that should be running.
     pub search: Option<Rc<WantedSearch>>,
     /// The minimum time between the start of the search and the delivery of its result, in milliseconds.

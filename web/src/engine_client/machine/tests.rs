@@ -101,6 +101,7 @@ fn wanted_search(id: u32, shown_for_ms: u32) -> WantedState {
     };
     WantedState {
         alive: true,
+        retries: 0,
         search: (id > 0).then(|| Rc::new(WantedSearch { request, board })),
         shown_for_ms,
     }
@@ -452,6 +453,23 @@ fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     // The failures are counted from zero again.
     run.after_event(Event::Failed(8, EngineFault::NotLoaded));
     run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn another_attempt_spawns_a_worker_although_the_page_wanted_one_all_the_time() {
+    let mut run = Run::with_running_search();
+    for worker in [1, 3, 5] {
+        run.after_event(Event::Failed(worker, EngineFault::NoWorker));
+        run.pass_time(400.0);
+    }
+    assert_eq!(run.take_effects().last().map(String::as_str), Some("failed NoWorker"));
+    for spawned in [&["spawn 7 worker.js"][..], &[]] {
+        run.after_event(Event::Wanted(WantedState {
+            retries: 1,
+            ..wanted_search(2, 0)
+        }));
+        run.check(spawned);
+    }
 }
 
 #[test]

@@ -12,6 +12,8 @@ use crate::state::model::engine_fault::EngineFault;
 pub struct EngineView {
     /// The state of the worker: starting, ready or failed.
     pub health: EngineState,
+    /// How often the person has asked the page to try a failed engine again.
+    pub retries: u32,
     /// The id of the search for the current position of the game. The id increases with each change of the position or
     /// the players.
     pub search_id: u32,
@@ -66,6 +68,7 @@ impl Default for EngineView {
     fn default() -> Self {
         Self {
             health: EngineState::Starting,
+            retries: 0,
             search_id: 1,
             fraction: 0.0,
             fill_ms: 0,

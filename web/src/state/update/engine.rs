@@ -62,6 +62,7 @@ impl AppState {
     fn retry_engine(&mut self) {
         let engine = self.engine_mut();
         engine.health = EngineState::Starting;
+        engine.retries += 1;
         engine.restart_search();
         self.status_mut().announce_again();
     }
