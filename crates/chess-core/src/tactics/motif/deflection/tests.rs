@@ -176,3 +176,8 @@ fn an_even_exchange_after_a_capture_is_no_deflection() {
     let found = motifs(&line(fen, "dxe7 Re8 Qxf5+ Kxf5 Kf2 Kf6", false));
     assert_eq!(found.len(), 1, "{found:?}");
 }
+
+#[test]
+fn a_pawn_that_was_already_lost_proves_no_deflection() {
+    check("8/1R5p/6k1/8/8/8/8/R5KR w - - 0 1", "Ra6+ Kg5 Rbxh7", "-");
+}
