@@ -148,8 +148,10 @@ for (const width of [320, 1280]) {
     await expectLarge();
     for (const dialog of ['Import and export', 'Settings']) {
       await choose(page, dialog);
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expectLarge();
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await button(page, 'More').click();
     await expectLarge();

@@ -182,7 +182,7 @@ test.describe('the analysis', () => {
     await plies(page).nth(3).click();
     const folded = (await page.locator('#better').boundingBox())!.height;
     await button(page, pageText('WholeBetterLine')).press('Enter');
-    expect((await page.locator('#better').boundingBox())!.height).toBeGreaterThan(folded);
+    await expect.poll(async () => (await page.locator('#better').boundingBox())!.height).toBeGreaterThan(folded);
     expect(verdicts[4]).toBe(pageText('BestMove'));
   });
 
@@ -326,6 +326,8 @@ test('the graph goes to a ply, by mouse and by keyboard', async ({ page }) => {
   await button(page, 'Analyse').click();
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
   await expect(graph(page)).toHaveAttribute('aria-valuetext', '3. Qxe5#, White: checkmate');
+  // Before the first evaluation, the graph has no curve to be clicked.
+  await expect(graph(page)).not.toHaveClass(/unknown/);
   const box = (await graph(page).boundingBox())!;
   await graph(page).click({ position: { x: box.width * 0.4, y: 10 } });
   await expect(page.locator('[data-ply="2"]')).toHaveAttribute('aria-current', 'true');

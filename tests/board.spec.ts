@@ -1,8 +1,8 @@
 // Tests that the board redraws only the parts that have changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
 
-/** The names of the squares and pieces whose elements change during an action. */
-async function changedElements(page: Page, act: () => Promise<void>): Promise<string[]> {
+/** Expects that exactly these elements, the names of squares and pieces, change during an action. */
+async function expectChanges(page: Page, act: () => Promise<void>, expected: string[]): Promise<void> {
   await page.evaluate(() => {
     const changed = new Set<string>();
     const observer = new MutationObserver((records) => {
@@ -15,20 +15,22 @@ async function changedElements(page: Page, act: () => Promise<void>): Promise<st
     Object.assign(window, { changed, observer });
   });
   await act();
-  return page.evaluate(async () => {
+  const changed = () => page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const { changed, observer } = window as unknown as { changed: Set<string>; observer: MutationObserver };
-    observer.disconnect();
-    return [...changed].sort();
+    return [...(window as unknown as { changed: Set<string> }).changed].sort();
   });
+  await expect.poll(changed).toEqual(expected);
+  // Nothing else changes afterwards.
+  expect(await changed()).toEqual(expected);
+  await page.evaluate(() => (window as unknown as { observer: MutationObserver }).observer.disconnect());
 }
 
 test('a click redraws only the squares that it affects', async ({ page }) => {
   await openBoard(page, twoPeople());
-  expect(await changedElements(page, () => click(page, 'e2'))).toEqual(['e2', 'e3', 'e4']);
-  expect(await changedElements(page, () => click(page, 'g1'))).toEqual(['e2', 'e3', 'e4', 'f3', 'g1', 'h3']);
-  expect(await changedElements(page, () => click(page, 'f3'))).toEqual(['board', 'f3', 'g1', 'h3', 'piece on f3']);
-  expect(await changedElements(page, () => click(page, 'e7'))).toEqual(['e5', 'e6', 'e7', 'f3']);
+  await expectChanges(page, () => click(page, 'e2'), ['e2', 'e3', 'e4']);
+  await expectChanges(page, () => click(page, 'g1'), ['e2', 'e3', 'e4', 'f3', 'g1', 'h3']);
+  await expectChanges(page, () => click(page, 'f3'), ['board', 'f3', 'g1', 'h3', 'piece on f3']);
+  await expectChanges(page, () => click(page, 'e7'), ['e5', 'e6', 'e7', 'f3']);
   await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R');
 });
 
@@ -40,5 +42,5 @@ test('changes outside the board do not redraw it', async ({ page }) => {
     await button(page, 'New game').click();
     await page.keyboard.press('Escape');
   };
-  expect(await changedElements(page, typed)).toEqual([]);
+  await expectChanges(page, typed, []);
 });

@@ -136,7 +136,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, twoPeople());
   await choose(page, 'Flip board');
-  const places = await page.locator('.coordinate').evaluateAll((all) => {
+  const places = () => page.locator('.coordinate').evaluateAll((all) => {
     const board = document.querySelector('#board')!.getBoundingClientRect();
     return all.map((it) => {
       const { left, right, top, bottom } = it.getBoundingClientRect();
@@ -144,7 +144,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
       return seen && (right <= board.left + 1 || top >= board.bottom - 1) && bottom > board.top;
     });
   });
-  expect(places).toEqual(Array(16).fill(true));
+  await expect.poll(places).toEqual(Array(16).fill(true));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await choose(page, 'Settings');
   await page.getByRole('combobox', { name: pageText('Coordinates') }).selectOption('off');
@@ -167,7 +167,7 @@ test('marks on the board "High contrast" differ in shape, not only in colour', a
   shapes.push(await shape('e4'));
   await move(page, 'e8', 'f8');
   await move(page, 'h1', 'h8');
-  expect(await squaresOf(page, 'in-check')).toEqual(['f8']);
+  await expect.poll(() => squaresOf(page, 'in-check')).toEqual(['f8']);
   shapes.push(await shape('f8'));
   for (const mark of ['premove', 'hint', 'threatened', 'action-move', 'action-capture', 'action-castle', 'action-promote',
     'action-capture-promote']) {

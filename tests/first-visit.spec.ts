@@ -1,9 +1,20 @@
 // Tests the question that the page asks on a first visit: how well the person plays.
-import { button, expect, move, openBoard, opponent, plies, status, test, waitForReply, type Page } from './support';
+import { button, drawSlowly, expect, move, openBoard, opponent, plies, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
 const question = (page: Page) => page.getByRole('region', { name: pageText('HowWellDoYouPlay') });
 const name = (page: Page) => page.locator('.player-name').first();
+
+test('the focus is not lost while the answer is drawn slowly', async ({ page }) => {
+  await openBoard(page);
+  const answer = button(page, pageText('NewToChess'));
+  await answer.focus();
+  const { drawAll } = await drawSlowly(page, 'keydown');
+  await page.keyboard.press('Enter');
+  await drawAll();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.locator('.boardsquare:focus')).toHaveCount(1);
+});
 
 for (const [answer, level] of [['NewToChess', 'Newcomer'], ['KnowsTheRules', 'Learner'], ['PlaysInAClub', 'Skilled']] as const) {
   test(`"${pageText(answer)}" starts a game against ${pageText(level)}, and the next visit does not ask`, async ({ page }) => {

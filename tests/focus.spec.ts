@@ -83,11 +83,13 @@ test('the same refusal twice is a new element each time, so that it is announced
       for (const record of records) record.addedNodes.forEach((node) => announced.push(node.textContent ?? ''));
     }).observe(document.querySelector('#status')!, { childList: true });
   });
-  await click(page, 'e2', 'e5', 'e2', 'e5');
   const refusal = pageText('NotItsWay', 'pawn');
+  await click(page, 'e2', 'e5');
   await expect(status(page)).toHaveText(refusal);
-  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced);
-  expect(announced.filter((text) => text === refusal)).toHaveLength(2);
+  await click(page, 'e2', 'e5');
+  const refusals = () => page.evaluate((refusal) =>
+    (window as unknown as { announced: string[] }).announced.filter((text) => text === refusal).length, refusal);
+  await expect.poll(refusals).toBe(2);
 });
 
 test('the meaning of marks is also in the description of the square', async ({ page }) => {

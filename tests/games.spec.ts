@@ -135,8 +135,9 @@ for (const [locale, days] of [
       });
       await openBoard(page);
       await page.locator('.page-header').getByRole('button').nth(2).click();
-      const summaries = await page.locator('.game-summary').allTextContents();
-      expect(summaries.map((text) => text.replaceAll('\u00a0', ' ').split(' · ')[0]!.replace(/[\u2068\u2069]/g, ''))).toEqual([...days]);
+      const shownDays = async () => (await page.locator('.game-summary').allTextContents())
+        .map((text) => text.replaceAll('\u00a0', ' ').split(' · ')[0]!.replace(/[\u2068\u2069]/g, ''));
+      await expect.poll(shownDays).toEqual([...days]);
     });
   });
 }

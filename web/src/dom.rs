@@ -33,14 +33,27 @@ pub fn is_focus_lost() -> bool {
     focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Moves the focus to the board after the next rendering, if the focused element is no longer on the page.
+/// How often [`restore_lost_focus`] looks for the focused element, and the time between two looks in milliseconds.
+const LOOKS: u32 = 50;
+const LOOK_INTERVAL_MS: u32 = 20;
+
+/// Moves the focus to the board as soon as the focused element has disappeared, or at once if it already has. If it is
+/// still there after a second, or the focus moves elsewhere, nothing happens.
 pub fn restore_lost_focus() {
-    let keep = || {
-        if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
-            focus_without_scrolling(&square);
+    look_for_focus(focused(), 0, LOOKS);
+}
+
+/// Looks for the focused element after a delay, because a timer may end before a rendering: on a slow device, Yew also
+/// waits for timers while it renders.
+fn look_for_focus(before: Option<HtmlElement>, delay_ms: u32, looks: u32) {
+    let look = move || {
+        if is_focus_lost() {
+            find("#board [tabindex=\"0\"]").iter().for_each(focus_without_scrolling);
+        } else if focused() == before && looks > 0 {
+            look_for_focus(before, LOOK_INTERVAL_MS, looks - 1);
         }
     };
-    Timeout::new(0, keep).forget();
+    Timeout::new(delay_ms, look).forget();
 }
 
 /// Scrolls the page to its top.

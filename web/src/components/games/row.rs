@@ -38,15 +38,18 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
     let texts = use_texts();
     let row = use_node_ref();
     {
-        let row = row.clone();
+        let (row, is_renamed) = (row.clone(), props.is_renamed);
+        // The field may disappear before the effects of the rendering that showed it have run.
+        let was_renamed = use_mut_ref(|| false);
+        if is_renamed {
+            was_renamed.replace(true);
+        }
         // When the field for the name disappears, the game's button gets the focus.
-        use_effect_with(props.is_renamed, move |is_renamed| {
-            let was_renamed = *is_renamed;
-            move || {
-                let row = row.cast::<web_sys::Element>();
-                if let Some(row) = row.filter(|_| was_renamed && dom::is_focus_lost()) {
-                    focus_element_in(&row, "button");
-                }
+        use_effect(move || {
+            let has_ended = !is_renamed && was_renamed.replace(false);
+            let row = row.cast::<web_sys::Element>();
+            if let Some(row) = row.filter(|_| has_ended && dom::is_focus_lost()) {
+                focus_element_in(&row, "button");
             }
         });
     }
