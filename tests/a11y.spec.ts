@@ -5,7 +5,7 @@ import { BOARD_THEMES } from './board-themes';
 import {
   button, choose, click, expect, move, openBoard, openOptions, test, timeControl, twoPeople, waitForReply, type Page,
 } from './support';
-import { pageText } from './texts';
+import { pageText, pageTexts } from './texts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   // The contrast of a colour is final only after its transition.
@@ -40,26 +40,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await move(page, 'h1', 'h8');
       await move(page, 'e8', 'e4');
       await click(page, 'e8');
-      await choose(page, 'Import and export');
+      await choose(page, pageText('ImportAndExport'));
       await expectNoViolations(page);
     });
 
     test('an analysis with its lines and an error in the open import dialog', async ({ page }) => {
       await openBoard(page, twoPeople());
       await move(page, 'e2', 'e4');
-      await button(page, 'Analyse').click();
+      await button(page, pageText('Analyse')).click();
       await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
-      await choose(page, 'Import and export');
+      await choose(page, pageText('ImportAndExport'));
       await page.getByRole('textbox', { name: 'PGN', exact: true }).fill('rubbish');
-      await button(page, 'Load PGN').click();
+      await button(page, pageText('LoadPgn')).click();
       await expect(page.getByRole('alert').filter({ hasText: 'PGN: line 1' })).toBeVisible();
       await expectNoViolations(page);
     });
 
     test('the position editor with an invalid position', async ({ page }) => {
       await openBoard(page);
-      await button(page, 'New game').click();
-      await openOptions(page.getByRole('dialog', { name: 'New game' }));
+      await button(page, pageText('NewGame')).click();
+      await openOptions(page.getByRole('dialog', { name: pageText('NewGame') }));
       await button(page, pageText('SetUp')).click();
       await button(page, pageText('ClearBoard')).click();
       await expect(page.locator('#setup-problems li')).toHaveCount(2);
@@ -74,12 +74,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the dialog of a new game with an invalid field', async ({ page }) => {
       await openBoard(page);
-      await button(page, 'New game').click();
+      await button(page, pageText('NewGame')).click();
       await expectNoViolations(page);
-      await openOptions(page.getByRole('dialog', { name: 'New game' }));
+      await openOptions(page.getByRole('dialog', { name: pageText('NewGame') }));
       await expectNoViolations(page);
-      await page.getByLabel('Start position').fill('rubbish');
-      await button(page, 'Start').click();
+      await page.getByLabel(pageText('StartPosition')).fill('rubbish');
+      await button(page, pageText('Start')).click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
       await expectNoViolations(page);
     });
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openBoard(page, '?opponent=human&time=12+0');
       await move(page, 'e2', 'e4');
       await move(page, 'e7', 'e5');
-      await choose(page, 'Offer draw');
+      await choose(page, pageText('OfferDraw'));
       await expect(button(page, pageText('Accept'))).toBeFocused();
       await expect(page.locator('#clock-white')).toHaveClass(/low/);
       await expectNoViolations(page);
@@ -96,22 +96,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the dialog of a new game with a custom time control', async ({ page }) => {
       await openBoard(page);
-      await button(page, 'New game').click();
-      await timeControl(page.getByRole('dialog', { name: 'New game' }), 'Custom').check();
+      await button(page, pageText('NewGame')).click();
+      await timeControl(page.getByRole('dialog', { name: pageText('NewGame') }), pageText('CustomTime')).check();
       await expectNoViolations(page);
     });
 
     test('the settings dialog', async ({ page }) => {
       await openBoard(page);
-      await button(page, 'Settings').click();
-      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+      await button(page, pageText('Settings')).click();
+      await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
       await expectNoViolations(page);
     });
 
     test('the promotion dialog', async ({ page }) => {
       await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
       await move(page, 'a7', 'a8');
-      await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toBeVisible();
       await expectNoViolations(page);
     });
   });
@@ -126,7 +126,7 @@ for (const theme of BOARD_THEMES) {
       await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
       await move(page, 'h1', 'h8');
       await move(page, 'e8', 'd7');
-      await button(page, 'Undo').click();
+      await button(page, pageText('Undo')).click();
       await click(page, 'e8');
       await expectNoViolations(page);
     });
@@ -146,14 +146,14 @@ for (const width of [320, 1280]) {
       expect(small).toEqual([]);
     };
     await expectLarge();
-    for (const dialog of ['Import and export', 'Settings']) {
+    for (const dialog of pageTexts('ImportAndExport', 'Settings')) {
       await choose(page, dialog);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectLarge();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await button(page, 'More').click();
+    await button(page, pageText('More')).click();
     await expectLarge();
   });
 }
@@ -161,7 +161,7 @@ for (const width of [320, 1280]) {
 test('a button keeps the focus when it is disabled', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  for (const name of ['First move', 'Last move', 'Undo']) {
+  for (const name of pageTexts('FirstMove', 'LastMove', 'Undo')) {
     await button(page, name).focus();
     await page.keyboard.press('Enter');
     await expect(button(page, name)).toBeDisabled();
@@ -188,10 +188,10 @@ for (const width of [320, 360, 768]) {
     await move(page, 'a7', 'a8');
     await expectFits();
     await page.keyboard.press('Escape');
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await expectFits();
     await page.keyboard.press('Escape');
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     await expectFits();
     const dialog = (await page.getByRole('dialog').boundingBox())!;
     expect(dialog.x).toBeGreaterThanOrEqual(0);

@@ -50,16 +50,16 @@ test('opponent=classic replies, also from a position with Black to move', async 
 test('level chooses the opponent, and a first visitor gets a low level', async ({ page }) => {
   const names = page.locator('.player-name');
   await openBoard(page);
-  await expect(names).toHaveText([FIRST_OPPONENT, 'You']);
+  await expect(names).toHaveText([FIRST_OPPONENT, pageText('You')]);
   await openBoard(page, '?level=12&play=black');
-  await expect(names).toHaveText([pageText('FullStrength'), 'You']);
+  await expect(names).toHaveText([pageText('FullStrength'), pageText('You')]);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   expect(new URL(page.url()).search).toBe('');
 });
 
 test('two engines of different strength play each other', async ({ page }) => {
   await openBoard(page, '?white=2&black=classic');
-  await expect(page.locator('.player-name')).toHaveText(['Classic', pageText('Beginner')]);
+  await expect(page.locator('.player-name')).toHaveText([pageText('ClassicEngine'), pageText('Beginner')]);
   await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
 });
 
@@ -115,27 +115,27 @@ test('impossible castling rights of a FEN are left out, which is reported once',
   await expectPlacement(page, lone);
   await expect(status(page)).toHaveText(LEFT_OUT);
   await openBoard(page, '?opponent=human');
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const field = page.getByRole('textbox', { name: 'FEN', exact: true });
   for (const text of [`${lone} w KQkq - 0 1`, `[FEN "${lone} w KQkq - 0 1"]`, `${lone}/ w KQkq`]) {
     await field.fill(text);
-    await button(page, 'Load FEN').click();
+    await button(page, pageText('LoadFen')).click();
     await expectPlacement(page, lone);
     await expect(status(page)).toHaveText(`${LEFT_OUT} ${pageText('ToMove', pageText('White'))}`);
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
   }
   await field.fill(lone);
-  await button(page, 'Load FEN').click();
+  await button(page, pageText('LoadFen')).click();
   await expect(status(page)).toHaveText(pageText('ToMove', pageText('White')));
 });
 
 test('a new game from a FEN reports what is left out', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
-  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await button(page, pageText('NewGame')).click();
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
   await openOptions(dialog);
-  await dialog.getByLabel('Start position').fill('4k3/8/8/8/8/8/8/4K2R w KQkq e6');
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByLabel(pageText('StartPosition')).fill('4k3/8/8/8/8/8/8/4K2R w KQkq e6');
+  await dialog.getByRole('button', { name: pageText('Start') }).click();
   await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');
   await expect(status(page)).toContainText(pageText('RightsLeftOut', 'Qkq'));
   await expect(status(page)).toContainText(pageText('EnPassantLeftOut', 'e6'));
@@ -153,7 +153,7 @@ test('an invalid typed FEN does not change the game', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   const placement = await piecePlacement(page);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const field = page.getByRole('textbox', { name: 'FEN', exact: true });
   await expect(field).toHaveValue(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
   for (const [text, message] of [
@@ -162,13 +162,13 @@ test('an invalid typed FEN does not change the game', async ({ page }) => {
     ['', /^FEN: /],
   ] as const) {
     await field.fill(text);
-    await button(page, 'Load FEN').click();
+    await button(page, pageText('LoadFen')).click();
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(message);
     await expect(plies(page)).toHaveText(['e4']);
     expect(await piecePlacement(page)).toBe(placement);
   }
   await field.fill(`${ROOKS} w KQ - 0 1`);
-  await button(page, 'Load FEN').click();
+  await button(page, pageText('LoadFen')).click();
   await expectPlacement(page, ROOKS);
   await expect(plies(page)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 // Tests the analysis as a screen: the parts that are visible together, its address, and how it is left.
 import { button, choose, expect, expectPlacement, move, openBoard, plies, review, START, status, test, twoPeople, waitForReply, type Page } from './support';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, pageTexts } from './texts';
 
 /** A decisive game of 44 moves, in which each side has many moves to show. */
 const GAME = '1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f3 b5 7. Nge2 Nbd7 8. Bh6 Bxh6 9. Qxh6 Bb7 10. a3 e5 '
@@ -8,7 +8,7 @@ const GAME = '1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f3 b5 7. Nge2
 
 async function openAnalysis(page: Page, pgn = GAME): Promise<void> {
   await openBoard(page, `?${new URLSearchParams({ pgn, opponent: 'human' })}`);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page.locator('#evaluation-graph')).toBeVisible();
 }
 
@@ -51,7 +51,7 @@ test('the accuracy of a game in progress is shown only after a review was asked 
   test.slow();
   await openBoard(page, twoPeople());
   for (const [from, to] of [['f2', 'f3'], ['e7', 'e5']] as const) await move(page, from, to);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   // The analysis evaluates all positions of the game in the background.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
   await expect(page.locator('#evaluation-graph')).not.toHaveClass(/unknown/);
@@ -77,15 +77,15 @@ test('in the analysis of a finished game, no control is there that cannot act', 
   await openAnalysis(page);
   const disabled = page.locator('.side-column button[aria-disabled="true"]:visible:not(.step)');
   await expect(disabled).toHaveCount(0);
-  for (const name of ['Undo', 'Hint', 'Resign']) await expect(button(page, name)).toHaveCount(0);
-  for (const name of ['New game', 'Previous move', 'Next move', 'More']) await expect(button(page, name)).toBeVisible();
+  for (const name of pageTexts('Undo', 'Hint', 'Resign')) await expect(button(page, name)).toHaveCount(0);
+  for (const name of pageTexts('NewGame', 'PreviousMove', 'NextMove', 'More')) await expect(button(page, name)).toBeVisible();
   await review(page);
   await expect(page.locator('#accuracy-white')).toBeVisible({ timeout: 90_000 });
   await expect(button(page, pageText('ReviewGame'))).toHaveCount(0);
   await expect(disabled).toHaveCount(0);
   // The analysis ends, and the buttons of the game are back.
-  await choose(page, 'Analyse');
-  for (const name of ['Undo', 'Hint', 'Resign']) await expect(button(page, name)).toBeVisible();
+  await choose(page, pageText('Analyse'));
+  for (const name of pageTexts('Undo', 'Hint', 'Resign')) await expect(button(page, name)).toBeVisible();
 });
 
 test('an unfolded line hides neither the list nor the field for a move', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a variation stands once, in the list, and does not offer Redo', async ({ p
   await move(page, 'b1', 'c3');
   await expect(page.locator('#moves [data-variation-ply]')).toHaveText(['Nc3']);
   await expect(page.getByRole('button', { name: 'Nc3', exact: true })).toHaveCount(1);
-  await expect(button(page, 'Redo')).toHaveCount(0);
+  await expect(button(page, pageText('Redo'))).toHaveCount(0);
   await expect(button(page, pageText('BackToGame'))).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ for (const [width, height] of [[390, 664], [320, 568], [360, 640], [390, 844]]) 
     expect(current.x + current.width).toBeLessThanOrEqual(width);
     // The field for a typed move takes the focus only when the menu opens it.
     await expect(page.locator('#typed-move')).not.toBeFocused();
-    await choose(page, 'Type a move');
+    await choose(page, pageText('TypeAMove'));
     await expect(page.locator('#typed-move')).toBeFocused();
     await expect(page.locator('#typed-move')).toBeInViewport({ ratio: 1 });
   });
@@ -158,8 +158,8 @@ test('in a long game the current move is visible in the line of moves, and the r
   await openBoard(page, `?${new URLSearchParams({ pgn: GAME, opponent: 'human' })}`);
   await expect(page.locator('#moves [aria-current="true"]')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('#moves [data-result]')).toBeInViewport({ ratio: 1 });
-  await button(page, 'Previous move').click();
-  for (let step = 0; step < 12; step += 1) await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
+  for (let step = 0; step < 12; step += 1) await button(page, pageText('PreviousMove')).click();
   await expect(page.locator('#moves [aria-current="true"]')).toBeInViewport({ ratio: 1 });
 });
 
@@ -195,9 +195,9 @@ test('the status names the shown position of a finished game, not its outcome', 
   await expect(status(page)).toContainText('e4');
   await page.keyboard.press('Escape');
   await expectPlace('1… e5');
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expectPlace('1… e5');
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expectPlace('1… e5');
   await page.reload();
   await expectPlace('1… e5');
@@ -212,11 +212,11 @@ test('the analysis has an address, and Back leads out of it', async ({ page }) =
   await page.goForward();
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   // The menu item `Analyse` closes the analysis, and the address is that of the game again.
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);
   // The item is chosen again before the browser has gone back. After an odd number of presses, the analysis is open.
-  for (let press = 0; press < 3; press += 1) await choose(page, 'Analyse');
+  for (let press = 0; press < 3; press += 1) await choose(page, pageText('Analyse'));
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   await expect(page).toHaveURL(/#analysis$/);
 });
@@ -224,10 +224,10 @@ test('the analysis has an address, and Back leads out of it', async ({ page }) =
 test('the address opens the analysis, and after a reload the game is shown', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: GAME, opponent: 'human' })}#analysis`);
   await expect(page.locator('#evaluation-graph')).toBeVisible();
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page).toHaveURL(/#analysis$/);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -237,7 +237,7 @@ test('the address opens the analysis, and after a reload the game is shown', asy
 
 test('practice over an analysis leads back to the analysis', async ({ page }) => {
   await openAnalysis(page);
-  await choose(page, 'Practice');
+  await choose(page, pageText('Practice'));
   await expect(page).toHaveURL(/#practice$/);
   await page.goBack();
   await expect(page).toHaveURL(/#analysis$/);
@@ -248,10 +248,10 @@ test('practice over an analysis leads back to the analysis', async ({ page }) =>
 
 test('a game is played from the shown position, with the side to move', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   await page.getByRole('textbox', { name: 'PGN', exact: true }).fill('1. e4 e5 2. Nf3 1-0');
-  await button(page, 'Load PGN').click();
-  await choose(page, 'Analyse');
+  await button(page, pageText('LoadPgn')).click();
+  await choose(page, pageText('Analyse'));
   await button(page, pageText('PlayFromHere')).click();
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);
@@ -260,16 +260,16 @@ test('a game is played from the shown position, with the side to move', async ({
   await move(page, 'b8', 'c6');
   await waitForReply(page, 2);
   // The imported game is in the list of games.
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(page.locator('.game-row').filter({ hasText: '1-0' })).toHaveCount(1);
 });
 
 test('the page is on the start position again after Play from here at move 0', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await button(page, pageText('PlayFromHere')).click();
   await expectPlacement(page, START);
-  await expect(page.locator('.player-name').last()).toHaveText('You');
+  await expect(page.locator('.player-name').last()).toHaveText(pageText('You'));
 });
 
 test.describe('in German', () => {
@@ -288,7 +288,7 @@ for (const [width, height] of [[1280, 720], [1280, 800], [1440, 900], [1024, 768
     const pgn = '[White "Morphy"]\n[Black "Duke Karl / Count Isouard"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 '
       + '7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0';
     await openBoard(page, `?${new URLSearchParams({ pgn })}`);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await review(page);
     await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 90_000 });
     await expect(page.locator('#key-moments')).toBeVisible();

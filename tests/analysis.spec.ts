@@ -16,11 +16,11 @@ const graph = (page: Page) => page.getByRole('slider', { name: pageText('Evaluat
  * itself has these moves.
  */
 const triedMoves = (page: Page) => page.locator('#moves [data-variation-ply], #side-line .line-move');
-const rows = (page: Page) => page.locator('#engine-info [aria-label^="Line "]');
+const rows = (page: Page) => page.locator('#engine-info').getByRole('group');
 
 async function play(page: Page, text: string): Promise<void> {
   for (const [at, san] of text.split(' ').entries()) {
-    await page.getByRole('textbox', { name: 'Type a move' }).fill(san);
+    await page.getByRole('textbox', { name: pageText('TypeAMove') }).fill(san);
     await page.keyboard.press('Enter');
     await expect(plies(page)).toHaveCount(at + 1);
   }
@@ -36,7 +36,7 @@ test.describe('the analysis', () => {
   test('shows a bar and lines and does not shift the board', async ({ page }) => {
     await openBoard(page, twoPeople(MATE_IN_ONE));
     const before = await page.locator('#board').boundingBox();
-    const analyse = button(page, 'Analyse');
+    const analyse = button(page, pageText('Analyse'));
     await expect(analyse).toHaveAttribute('aria-pressed', 'false');
     await expect(bar(page)).toHaveCount(0);
     await analyse.click();
@@ -65,10 +65,10 @@ test.describe('the analysis', () => {
   ] as const) {
     test(`has one row for each existing line: ${what}`, async ({ page }) => {
       await openBoard(page, twoPeople(fen));
-      await button(page, 'Analyse').click();
+      await button(page, pageText('Analyse')).click();
       await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
       await expect(rows(page)).toHaveCount(lines);
-      await expect(page.getByRole('button', { name: /^Whole line/ })).toHaveCount(lines);
+      await expect(page.getByRole('button', { name: textPattern('WholeLine') })).toHaveCount(lines);
       const groups = page.locator('#engine-info').getByRole('group');
       await expect(groups).toHaveCount(lines);
       for (const group of await groups.all()) await expect(group).toHaveAccessibleName(/^Line \d: \S+/);
@@ -78,7 +78,7 @@ test.describe('the analysis', () => {
 
   test('shows the chosen number of lines, set with the keyboard', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await button(page, 'Analyse').focus();
+    await button(page, pageText('Analyse')).focus();
     await page.keyboard.press('Enter');
     const wanted = page.getByRole('combobox', { name: pageText('WantedLines') });
     for (const count of ['5', '1']) {
@@ -93,10 +93,10 @@ test.describe('the analysis', () => {
   test('follows the shown position and stops when it is complete', async ({ page }) => {
     await openBoard(page, twoPeople('7k/8/8/8/8/8/P7/K7 w - - 0 1'));
     await move(page, 'a2', 'a4');
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     const pv = () => page.locator('#engine-info').getAttribute('data-pv');
     await expect.poll(pv).toMatch(/^K[gh]/);
-    await button(page, 'Previous move').click();
+    await button(page, pageText('PreviousMove')).click();
     await expect.poll(pv).toMatch(/^(a|Ka?b)/);
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     await watchFor(page, 500);
@@ -105,7 +105,7 @@ test.describe('the analysis', () => {
 
   test('waits while the opponent thinks, and the game continues', async ({ page }) => {
     await openBoard(page, '?level=1');
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
@@ -124,7 +124,7 @@ test.describe('the analysis', () => {
     });
     await page.clock.install();
     await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *', opponent: 'human' })}`);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
     await stopClock(page);
     const asked = () => page.evaluate(() => (window as any).asked);
@@ -141,7 +141,7 @@ test.describe('the analysis', () => {
 
   test('shows a whole line in a separate place', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const line = rows(page).first();
     const hidden = () => line.evaluate((it) => it.scrollWidth - it.clientWidth);
@@ -164,7 +164,7 @@ test.describe('the analysis', () => {
 
   test('shows judgement, graph, lines and moves in this order, and stepping shifts none of them', async ({ page }) => {
     await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0' })}`);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await page.getByRole('button', { name: pageText('ReviewGame') }).click();
     await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 60_000 });
     const parts = ['#better', '#evaluation-graph', '#engine-info', '.moves-panel', '#side-line'];
@@ -188,7 +188,7 @@ test.describe('the analysis', () => {
 
   test('previews the moves of each line and plays them as a variation on a click', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     const second = rows(page).nth(1).locator('.line-move');
     await expect(second.nth(1)).toBeVisible();
     await second.nth(1).hover();
@@ -213,7 +213,7 @@ test.describe('the review', () => {
 
   test('marks bad moves, names better ones and counts them', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 60_000 });
     await expect(button(page, pageText('StopReview'))).toHaveCount(0, { timeout: 60_000 });
@@ -234,7 +234,7 @@ test.describe('the review', () => {
 
   test('shows two arrows for a judged move, the better move and the refutation, or arrows for the best lines', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 60_000 });
     await page.locator('[data-ply="4"]').click();
@@ -247,30 +247,30 @@ test.describe('the review', () => {
     await expect(arrow('better')).toHaveCount(0);
     await expect(arrow('engine')).toHaveCount(3);
     await expect(page.locator('#board .arrow.first')).toHaveCount(1);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(page.locator('#board .arrow')).toHaveCount(0);
   });
 
   test('shows the accuracy of each phase in a line that shifts nothing', async ({ page }) => {
     // The first eight plies are in the opening; the last two capture the rooks, so they are in the middlegame.
     await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     const list = page.locator('.moves-panel');
     await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
     await review(page);
     await expect(page.locator('#review-progress')).toBeVisible();
     const during = await list.boundingBox();
-    const phase = (name: string) => textPattern('PhaseAccuracy', pageText(name), pageText('White'), /\d+/, pageText('Black'), /\d+/);
-    const phases = new RegExp(`^${phase('Opening').source} · ${phase('Middlegame').source}$`);
+    const phase = (name: string) => textPattern('PhaseAccuracy', name, pageText('White'), /\d+/, pageText('Black'), /\d+/);
+    const phases = new RegExp(`^${phase(pageText('Opening')).source} · ${phase(pageText('Middlegame')).source}$`);
     await expect(page.locator('#accuracy-phases')).toHaveText(phases, { timeout: 60_000 });
     expect(await list.boundingBox()).toEqual(during);
   });
 
   test('can be stopped and continued, with its progress shown', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
-    const progress = page.getByRole('progressbar', { name: 'Review' });
+    const progress = page.getByRole('progressbar', { name: pageText('Review') });
     // A script in the page starts and stops the review.
     // On a busy machine, the review could be complete before Playwright acts.
     const stopped = await page.evaluate(
@@ -297,7 +297,7 @@ test.describe('the review', () => {
 
 test('a pressed button is readable under the pointer', async ({ page }) => {
   await openBoard(page, twoPeople());
-  const analyse = button(page, 'Analyse');
+  const analyse = button(page, pageText('Analyse'));
   await analyse.click();
   await expect(analyse).toHaveAttribute('aria-pressed', 'true');
   const background = () => analyse.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -308,7 +308,7 @@ test('a pressed button is readable under the pointer', async ({ page }) => {
 
 test('a review continues after a reload with its earlier results', async ({ page }) => {
   await twoBlunders(page);
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await review(page);
   await expect(page.locator('[data-ply="1"]')).toBeVisible();
   await page.reload();
@@ -317,13 +317,13 @@ test('a review continues after a reload with its earlier results', async ({ page
   await expect(button(page, pageText('StopReview'))).toHaveCount(0, { timeout: 30_000 });
   await page.reload();
   await expect(bar(page)).toHaveCount(0);
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 1_000 });
 });
 
 test('the graph goes to a ply, by mouse and by keyboard', async ({ page }) => {
   await twoBlunders(page);
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
   await expect(graph(page)).toHaveAttribute('aria-valuetext', '3. Qxe5#, White: checkmate');
   // Before the first evaluation, the graph has no curve to be clicked.
@@ -345,10 +345,10 @@ test('the graph goes to a ply, by mouse and by keyboard', async ({ page }) => {
 
 test('a reload restores the chosen number of lines', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('2');
   await page.reload();
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(page.getByRole('combobox', { name: pageText('WantedLines') })).toHaveValue('2');
   await expect(rows(page)).toHaveCount(2);
 });
@@ -364,7 +364,7 @@ test('the shown move stays visible when the analysis makes the list shorter', as
     const [move, outer] = [it.getBoundingClientRect(), list.getBoundingClientRect()];
     return [list.scrollHeight > list.clientHeight, move.top >= outer.top - 1 && move.bottom <= outer.bottom + 1];
   });
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(graph(page)).toBeVisible();
   await expect.poll(isInSight).toEqual([true, true]);
 });
@@ -372,16 +372,16 @@ test('the shown move stays visible when the analysis makes the list shorter', as
 test.describe('a variation', () => {
   test('starts with a move in an earlier position and does not change the game, by mouse', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await page.locator('[data-ply="3"]').click();
     await move(page, 'b8', 'c6');
     await expect(triedMoves(page)).toHaveText(['Nc6']);
     await expect(status(page)).toContainText('Variation.');
     await move(page, 'f1', 'c4');
     await expect(triedMoves(page)).toHaveText(['Nc6', 'Bc4']);
-    await button(page, 'Undo').click();
+    await button(page, pageText('Undo')).click();
     await expect(square(page, 'f1')).toHaveAttribute('aria-label', 'f1, white bishop');
-    await button(page, 'Next move').click();
+    await button(page, pageText('NextMove')).click();
     await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
     expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
     await button(page, pageText('BackToGame')).click();
@@ -392,14 +392,14 @@ test.describe('a variation', () => {
 
   test('is entered and left with the keyboard alone during a game', async ({ page }) => {
     await openBoard(page, '?level=1');
-    await button(page, 'Analyse').focus();
+    await button(page, pageText('Analyse')).focus();
     await page.keyboard.press('Space');
     await button(page, pageText('TryMoves')).focus();
     await page.keyboard.press('Enter');
     await square(page, 'e2').focus();
     for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expect(triedMoves(page)).toHaveText(['e4']);
-    await page.getByRole('textbox', { name: 'Type a move' }).fill('c5');
+    await page.getByRole('textbox', { name: pageText('TypeAMove') }).fill('c5');
     await page.keyboard.press('Enter');
     await expect(triedMoves(page)).toHaveText(['e4', 'c5']);
     await expect(plies(page)).toHaveCount(0);
@@ -411,7 +411,7 @@ test.describe('a variation', () => {
 
   test("stays when the engine replies", async ({ page }) => {
     await openBoard(page, '?level=1');
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await move(page, 'e2', 'e4');
     await button(page, pageText('TryMoves')).click();
     // The person plays a move of the variation, for Black or, if the engine has already replied, for White.
@@ -428,7 +428,7 @@ test.describe('a variation', () => {
 
   test('can be entered again after the list or the graph went to a position of the game', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await page.locator('[data-ply="3"]').click();
     for (const [from, to] of [['b8', 'c6'], ['f1', 'c4']]) await move(page, from, to);
     const tried = triedMoves(page);
@@ -449,7 +449,7 @@ test.describe('a variation', () => {
 
   test('cannot be started outside an analysis', async ({ page }) => {
     await twoBlunders(page);
-    await button(page, 'Previous move').click();
+    await button(page, pageText('PreviousMove')).click();
     await click(page, 'e7');
     await expect(page.locator('.selectedFromSquare')).toHaveCount(0);
   });
@@ -460,7 +460,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await twoBlunders(page);
-    await choose(page, 'Analyse');
+    await choose(page, pageText('Analyse'));
     await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
     await page.locator('[data-ply="4"]').click();
@@ -488,7 +488,7 @@ test('the displayed line is played, whatever the engine has found meanwhile, and
   `);
   await serveWorkers(page, [reporting(['e4', 'e5', 'Nf3'], ['d4']), reporting(['Nc6'])]);
   await openBoard(page, twoPeople());
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   const moves = rows(page).first().locator('.line-move');
   await expect(moves).toHaveText(['e4', 'e5', 'Nf3']);
   await moves.last().focus();

@@ -71,11 +71,11 @@ async function stored(page: Page): Promise<Texts> {
 const gamesOf = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith(GAME)));
 const parsed = (texts: Texts, name: string) => JSON.parse(texts[`${PREFIX}${name}`] ?? 'null');
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('Settings') });
 const result = (page: Page) => dialog(page).locator('.backup-result');
 
 async function openSettings(page: Page): Promise<void> {
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await expect(dialog(page)).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 // Tests the handle at the corner of the board, which changes the size of the board.
 import { Fingers } from './pointer';
 import { button, click, expect, heldBack, move, openBoard, test, twoPeople, type Locator, type Page } from './support';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, pageTexts } from './texts';
 
 const handle = (page: Page, name = pageText('BoardSize')): Locator => page.getByRole('slider', { name, exact: true });
 const boardWidth = async (page: Page): Promise<number> => (await page.locator('#board').boundingBox())!.width;
@@ -99,7 +99,7 @@ test('the smallest board leaves every part of the page usable', async ({ page })
     await openBoard(page, twoPeople());
     await handle(page).press('Home');
     await expectTidy(page);
-    for (const name of ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More']) {
+    for (const name of pageTexts('NewGame', 'Undo', 'Hint', 'Resign', 'PreviousMove', 'NextMove', 'More')) {
       await expect(button(page, name), name).toBeInViewport({ ratio: 1 });
     }
     await handle(page).press('End');
@@ -111,7 +111,7 @@ test('the default settings show the largest board again', async ({ page }) => {
   const full = await boardWidth(page);
   await handle(page).press('Home');
   await expect.poll(() => boardWidth(page)).toBeLessThan(0.6 * full);
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await button(page, pageText('ResetToDefaults')).click();
   await button(page, pageText('Done')).click();
   await expect.poll(() => boardWidth(page)).toBeCloseTo(full, 0);

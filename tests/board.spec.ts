@@ -1,5 +1,6 @@
 // Tests that the board redraws only the parts that have changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 /** Expects that exactly these elements, the names of squares and pieces, change during an action. */
 async function expectChanges(page: Page, act: () => Promise<void>, expected: string[]): Promise<void> {
@@ -37,9 +38,9 @@ test('a click redraws only the squares that it affects', async ({ page }) => {
 test('changes outside the board do not redraw it', async ({ page }) => {
   await openBoard(page, twoPeople());
   const typed = async () => {
-    await page.getByLabel('Type a move').fill('Ke4');
+    await page.getByLabel(pageText('TypeAMove')).fill('Ke4');
     await page.keyboard.press('Enter');
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     await page.keyboard.press('Escape');
   };
   await expectChanges(page, typed, []);

@@ -2,7 +2,7 @@
 // No game is lost when entries move, and no deleted game returns.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
-import { button, choose, expect, move, openBoard, plies, status, test, twoPeople, type Page } from './support';
+import { button, choose, expect, menuOf, move, openBoard, plies, status, test, twoPeople, type Page } from './support';
 import { openAndCloseAt } from './closed-browser';
 import { LOST_GAME } from './reviewed-game';
 import { pageText, textPattern } from './texts';
@@ -15,7 +15,7 @@ const COUNT = TOO_MANY + 100;
 const STAYING = 200 + 300 + 1;
 const IN_CATALOG = COUNT - STAYING;
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 const count = (page: Page) => dialog(page).locator('.games-count');
 const search = (page: Page) => dialog(page).getByRole('searchbox');
@@ -96,7 +96,7 @@ async function expectMoved(page: Page): Promise<void> {
 }
 
 async function openGames(page: Page, message = ''): Promise<void> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(dialog(page).locator('.index-status')).toHaveText(message);
 }
 
@@ -113,7 +113,7 @@ async function open(page: Page, number: number): Promise<void> {
 }
 
 async function chooseInRow(page: Page, number: number, item: string): Promise<void> {
-  await row(page, number).getByRole('button', { name: /^More/ }).click();
+  await menuOf(row(page, number)).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -162,7 +162,7 @@ test('while the games of the catalog are read, the other games are counted, and 
       held();
     }));
   }));
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   const own = page.locator('#own-moves');
   await own.locator('summary').click();
   // The position is that after 1. e4 e5, which every second game had. The storage has the texts of 200 games and of the game 1.
@@ -176,7 +176,7 @@ test('while the games of the catalog are read, the other games are counted, and 
 /** Opens the analysis and expects the number of games with the position on the board. */
 async function expectCounted(page: Page, games: number): Promise<void> {
   const own = page.locator('#own-moves');
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await own.locator('summary').click();
   await expect(own.getByRole('button', { name: pageText('GamesHere', games) })).toBeVisible();
   await expect(own.locator('.index-status')).toHaveText('');
@@ -199,7 +199,7 @@ test('the moves are counted without reading the catalog, until it changes', asyn
   await expectCounted(page, COUNT / 2);
   expect(await page.evaluate(() => (window as any).hasReadCatalog)).toBeUndefined();
   await find(page, 35);
-  await chooseInRow(page, 35, 'Delete');
+  await chooseInRow(page, 35, pageText('Delete'));
   await expect(row(page, 35)).toHaveCount(0);
   await reload(page);
   await expectCounted(page, COUNT / 2 - 1);
@@ -233,19 +233,19 @@ test('a change of the catalog that was not noted, because the browser was closed
 test('games of the catalog are renamed, deleted and restored', async ({ page }) => {
   await openWithCatalog(page);
   await find(page, 12);
-  await chooseInRow(page, 12, 'Rename');
+  await chooseInRow(page, 12, pageText('Rename'));
   await dialog(page).getByRole('textbox', { name: pageText('GameName') }).fill('Another name');
   await page.keyboard.press('Enter');
   await search(page).fill('another');
   await expect(rows(page)).toHaveCount(1);
   await search(page).fill('game 0034');
-  await chooseInRow(page, 34, 'Delete');
+  await chooseInRow(page, 34, pageText('Delete'));
   await expect(row(page, 34)).toHaveCount(0);
   await expect.poll(() => allGames(page)).toEqual(numbers().filter((id) => id !== 34));
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(row(page, 34)).toHaveCount(1);
   await expect.poll(() => allGames(page)).toEqual(numbers());
-  await chooseInRow(page, 34, 'Delete');
+  await chooseInRow(page, 34, pageText('Delete'));
   await expect(row(page, 34)).toHaveCount(0);
   await reload(page);
   await openGames(page);
@@ -270,7 +270,7 @@ test('if the browser is closed while a game is deleted, no loss is reported', as
   });
   await reload(page);
   await find(page, 34);
-  await chooseInRow(page, 34, 'Delete');
+  await chooseInRow(page, 34, pageText('Delete'));
   await expect.poll(async () => (await inCatalog(page)).has(34)).toBe(false);
   await reload(page);
   await openGames(page);
@@ -288,7 +288,7 @@ test('all games are selected and deleted at once, and restored', async ({ page }
   // The game on the board stays.
   await expect(count(page)).toHaveText('1');
   expect(await allGames(page)).toEqual([1]);
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(count(page)).toHaveText(String(COUNT));
   expect(await inCatalog(page)).toEqual(before);
   expect(await allGames(page)).toEqual(numbers());
@@ -354,7 +354,7 @@ test('two tabs move entries at once, and each sees what the other deletes', asyn
   await expect(count(second)).toHaveText(String(COUNT));
   await second.keyboard.press('Escape');
   await find(page, 40);
-  await chooseInRow(page, 40, 'Delete');
+  await chooseInRow(page, 40, pageText('Delete'));
   await expect(row(page, 40)).toHaveCount(0);
   await openGames(second);
   await expect(count(second)).toHaveText(String(COUNT - 1));
@@ -436,11 +436,11 @@ test('an entry that cannot be read is listed, and can be deleted and restored', 
   await expect(count(page)).toHaveText(String(COUNT));
   await search(page).fill('game.20');
   await expect(rows(page)).toHaveCount(1);
-  await rows(page).getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await menuOf(rows(page)).click();
+  await page.getByRole('menuitem', { name: pageText('Delete') }).click();
   await expect(rows(page)).toHaveCount(0);
   expect((await inCatalog(page)).has(20)).toBe(false);
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(rows(page)).toHaveCount(1);
   expect((await inCatalog(page)).get(20)).toBe('damaged');
 });
@@ -456,7 +456,7 @@ test('a tab that was discarded shows its game again, even if its entry is in the
 
 test('a new game with the number of a game in the catalog does not hide it', async ({ page }) => {
   await openWithCatalog(page);
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [`${GAME}9`, JSON.stringify(game(9, { begun: '2026-11-11T11:11:11', name: 'Newcomer' }))]);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [`${GAME}9`, JSON.stringify(game(9, { begun: '2026-11-11T11:11:11', name: 'Latest' }))]);
   await reload(page);
   await openGames(page);
   await expect(count(page)).toHaveText(String(COUNT + 1));
@@ -464,7 +464,7 @@ test('a new game with the number of a game in the catalog does not hide it', asy
   await open(page, 9);
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await find(page, 9);
-  await search(page).fill('newcomer');
+  await search(page).fill('latest');
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -497,8 +497,8 @@ test('the exercises of a game in the catalog stay due', async ({ page }) => {
 test('a backup has the games of the catalog, and is merged with them', async ({ page, browser }) => {
   // The file has several parts of 1 MB.
   await openWithCatalog(page, manyGames(COUNT, () => ({ padding: 'x'.repeat(2_000) })));
-  await button(page, 'Settings').click();
-  const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+  await button(page, pageText('Settings')).click();
+  const settings = (page: Page) => page.getByRole('dialog', { name: pageText('Settings') });
   const [file] = await Promise.all([page.waitForEvent('download'), settings(page).getByRole('button', { name: pageText('SaveBackup') }).click()]);
   const backup = await readFile((await file.path())!);
   const restore = (page: Page) => settings(page).getByLabel(pageText('RestoreBackup')).setInputFiles({ name: 'my.backup', mimeType: 'application/octet-stream', buffer: backup });
@@ -509,7 +509,7 @@ test('a backup has the games of the catalog, and is merged with them', async ({ 
   try {
     const other = await context.newPage();
     await openBoard(other);
-    await button(other, 'Settings').click();
+    await button(other, pageText('Settings')).click();
     await restore(other);
     await expect(settings(other).locator('.backup-result')).toContainText(pageText('BackupRestored', COUNT, 0, 0), { timeout: 60_000 });
   } finally {
@@ -524,7 +524,7 @@ test('many games of an import are stored in the catalog at once, and are recogni
   // A game that follows itself is recognized, although its group is not stored yet.
   const file = Buffer.from([...games, pgn(1_449)].join('\n'));
   const open = async () => {
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: file });
   };
   await open();
@@ -564,7 +564,7 @@ for (const [name, prevent] of [
     await openBoard(page);
     await expect(status(page)).toContainText(textPattern('ArchiveNotWritten'), { timeout: 60_000 });
     expect(await inStorage(page)).toEqual(numbers());
-    await choose(page, 'Games');
+    await choose(page, pageText('Games'));
     await expect(count(page)).toHaveText(String(COUNT));
     await expect(dialog(page).locator('.index-status')).toHaveText('');
   });
@@ -581,7 +581,7 @@ test('if the catalog cannot be read later, the list says so, and nothing is remo
   });
   await reload(page);
   await expect(status(page)).toContainText(pageText('ArchiveUnread'));
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(dialog(page).locator('.index-status')).toHaveText(pageText('ArchiveUnread'));
   await expect(count(page)).toHaveText(String(STAYING));
   const second = await context.newPage();

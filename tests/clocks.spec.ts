@@ -52,8 +52,8 @@ test('the clocks of an opened game wait until it continues, also across a reload
   await page.reload();
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await openBoard(page, '?opponent=human');
-  await button(page, 'Games').click();
-  await page.getByRole('dialog').getByRole('button', { name: /^White – Black/ }).last().click();
+  await button(page, pageText('Games')).click();
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${pageText('White')} – ${pageText('Black')}`) }).last().click();
   await expect(plies(page)).toHaveCount(4);
   await page.clock.fastForward(20_000);
   await expect(page.locator('.clock.running')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('opening the game on the board from the list preserves its clock', async ({
   await openTimed(page, '?opponent=human&time=300');
   await move(page, 'e2', 'e4');
   await page.clock.fastForward(100_000);
-  await button(page, 'Games').click();
+  await button(page, pageText('Games')).click();
   await page.locator('.game-open').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator(BLACK)).toHaveClass(/running/);
@@ -86,10 +86,10 @@ test('the first ply starts the clocks, each ply adds the increment, and Undo res
   await expect(page.locator(BLACK)).toHaveText(/^(4:03|4:0[012]|3:5\d)$/);
   await page.clock.fastForward(30_000);
   await expect(page.locator(WHITE)).toHaveText(/^4:(33|32|31|30|2\d)$/);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator(BLACK)).toHaveText(/^(5:00|4:5\d)$/);
   await expect(page.locator(WHITE)).toHaveText('5:03');
-  await button(page, 'Redo').click();
+  await button(page, pageText('Redo')).click();
   await expect(page.locator(WHITE)).toHaveText(/^5:0[0-3]$/);
   await expect(page.locator(BLACK)).toHaveText(/^(4:0[0-3]|3:5\d)$/);
 });
@@ -136,7 +136,7 @@ test('a side without time has lost, and Undo continues the game', async ({ page 
   await expect(page.locator(BLACK)).toHaveText('0:00.0');
   await click(page, 'e7', 'e5');
   await expect(plies(page)).toHaveCount(1);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(status(page)).toContainText('Black to move');
   await move(page, 'e7', 'e5');
   await expect(plies(page)).toHaveCount(2);
@@ -146,11 +146,11 @@ test('the flag can fall while the promotion dialog is open', async ({ page }) =>
   await openTimed(page, `${twoPeople('7k/P7/8/8/8/8/8/K7 b - - 0 1')}&time=30+0`);
   await move(page, 'h8', 'g8');
   await move(page, 'a7', 'a8');
-  await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toBeVisible();
   await page.clock.fastForward(31_000);
   // White has only a king, which cannot checkmate.
   await expect(status(page)).toContainText(pageText('TimeOutDraw', pageText('White'), pageText('Black')));
-  await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toHaveCount(0);
 });
 
 test('a reload restores the clocks, also those of undone plies', async ({ page }) => {
@@ -166,7 +166,7 @@ test('a reload restores the clocks, also those of undone plies', async ({ page }
   expect(await shownMilliseconds(page, BLACK)).toBe(black);
   expect(white - (await shownMilliseconds(page, WHITE))).toBeLessThan(8000);
   await expect(page.locator(WHITE)).toHaveClass(/running/);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator(WHITE)).toHaveText('10:05');
   await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
 });
@@ -206,50 +206,50 @@ test('ticking clocks redraw nothing else', async ({ page }) => {
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['clock-black']);
 });
 
-const DIALOG = { name: 'New game' };
+const DIALOG = { name: pageText('NewGame') };
 
 test('the dialog offers common and custom time controls, and remembers the last one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
   const names = ['1+0', '3+2', '5+0', '10+5', '15+10', pageText('NoClocks'), pageText('CustomTime')];
-  await button(page, 'New game').click();
-  await expect(dialog.getByRole('radiogroup', { name: 'Time control' }).locator('.chip')).toHaveText(names);
+  await button(page, pageText('NewGame')).click();
+  await expect(dialog.getByRole('radiogroup', { name: pageText('TimeControl') }).locator('.chip')).toHaveText(names);
   await expect(timeControl(dialog, pageText('NoClocks'))).toBeChecked();
   await timeControl(dialog, '3+2').check();
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
   await expect(page.locator(WHITE)).toHaveText('3:00');
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(timeControl(dialog, '3+2')).toBeChecked();
-  await timeControl(dialog, 'Custom').check();
-  await dialog.getByLabel('Minutes').fill('0');
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Time control');
-  await expect(dialog.getByLabel('Minutes')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Minutes').fill('1.5');
+  await timeControl(dialog, pageText('CustomTime')).check();
+  await dialog.getByLabel(pageText('MinutesEach')).fill('0');
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(pageText('TimeControl'));
+  await expect(dialog.getByLabel(pageText('MinutesEach'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(pageText('MinutesEach')).fill('1.5');
   await dialog.getByLabel(pageText('SecondsAMove')).fill('1');
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
   await expect(page.locator(BLACK)).toHaveText('1:30');
   await page.reload();
-  await button(page, 'New game').click();
-  await expect(timeControl(dialog, 'Custom')).toBeChecked();
-  await expect(dialog.getByLabel('Minutes')).toHaveValue('1.50');
+  await button(page, pageText('NewGame')).click();
+  await expect(timeControl(dialog, pageText('CustomTime'))).toBeChecked();
+  await expect(dialog.getByLabel(pageText('MinutesEach'))).toHaveValue('1.50');
   await expect(dialog.getByLabel(pageText('SecondsAMove'))).toHaveValue('1');
 });
 
 test('a game with a custom time control is started with the keyboard alone', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').focus();
+  await button(page, pageText('NewGame')).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
   await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(opponent(dialog, 'Two players')).toBeChecked();
-  for (const place of [side(dialog, 'White'), timeControl(dialog, 'Unlimited')]) await tabTo(page, place);
+  await expect(opponent(dialog, pageText('TwoPlayers'))).toBeChecked();
+  for (const place of [side(dialog, pageText('White')), timeControl(dialog, pageText('NoClocks'))]) await tabTo(page, place);
   await page.keyboard.press('ArrowRight');
-  await expect(timeControl(dialog, 'Custom')).toBeFocused();
+  await expect(timeControl(dialog, pageText('CustomTime'))).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Minutes')).toBeFocused();
+  await expect(dialog.getByLabel(pageText('MinutesEach'))).toBeFocused();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -267,15 +267,15 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 
 // For two players, the fields for the strength disappear. A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
-  ['Computer', ['ArrowRight', 'Tab', 'Tab', 'Tab'], 'Name of White'],
-  ['Unlimited', ['ArrowRight', 'Tab'], pageText('MinutesEach')],
-  ['Computer', ['ArrowLeft', 'Tab', 'Tab', 'Tab'], pageText('EngineForWhite')],
+  [pageText('Computer'), ['ArrowRight', 'Tab', 'Tab', 'Tab'], pageText('NameOf', pageText('White'))],
+  [pageText('NoClocks'), ['ArrowRight', 'Tab'], pageText('MinutesEach')],
+  [pageText('Computer'), ['ArrowLeft', 'Tab', 'Tab', 'Tab'], pageText('EngineForWhite')],
 ];
 
 for (const [field, keys, next] of QUICK) {
   test(`quick typing from "${field}" reaches "${next}" while the dialog is drawn slowly`, async ({ page }) => {
     await openBoard(page);
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     const dialog = page.getByRole('dialog', DIALOG);
     await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
     const { drawAll } = await drawSlowly(page, 'keydown');
@@ -289,8 +289,8 @@ for (const [field, keys, next] of QUICK) {
 test('the buttons next to the start position fill in a Chess960 position, for one game, and the standard one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
-  const start = dialog.getByLabel('Start position');
-  await button(page, 'New game').click();
+  const start = dialog.getByLabel(pageText('StartPosition'));
+  await button(page, pageText('NewGame')).click();
   await openOptions(dialog);
   await dialog.getByRole('button', { name: pageText('Chess960Position') }).click();
   await expect(start).toHaveValue(/^\d{1,3}$/);
@@ -298,17 +298,17 @@ test('the buttons next to the start position fill in a Chess960 position, for on
   await expect(start).toHaveValue('');
   await newGameHere(page, '17');
   await expect(page.locator('#opening')).toHaveText(pageText('Chess960Number', 17));
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await openOptions(dialog);
   await expect(start).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
   await expectPlacement(page, START);
   await expect(page.locator('#opening')).toBeEmpty();
 });
 
 async function newGameHere(page: Page, start: string): Promise<void> {
   await page.keyboard.press('Escape');
-  await newGame(page, { opponent: 'Two players', start });
+  await newGame(page, { opponent: pageText('TwoPlayers'), start });
 }
 
 const REFUSED = ['0', 'soon', '5:00', '99999+0', '60+999', '-5+0', '1+2+3'];

@@ -31,7 +31,7 @@ test('a strong engine resigns when it has been lost for some moves, and the game
   await expect(page.locator('#result')).toHaveAttribute('data-result', '1-0');
   await expect(status(page)).toContainText(pageText('YouWonByResignation', pageText('FullStrength')));
   expect(await plies(page).count()).toBeGreaterThanOrEqual(5);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator('#result')).toHaveCount(0);
 });
 
@@ -41,7 +41,7 @@ test('a weak engine plays on, and so does a strong one if the setting is off', a
   await expect(page.locator('#result')).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await openAgainst(page, LOST, '12', 900);
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   const field = page.getByRole('switch', { name: pageText('Concessions') });
   await expect(field).toBeChecked();
   await field.press('Space');
@@ -50,7 +50,7 @@ test('a weak engine plays on, and so does a strong one if the setting is off', a
   await moveToAndFro(page, 6);
   await expect(page.locator('#result')).toHaveCount(0);
   await page.reload();
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   await expect(field).not.toBeChecked();
 });
 

@@ -1,12 +1,12 @@
 // Tests the buttons below the board and the menu: their names, groups and places.
 import { button, choose, click, expect, menuItem, move, openBoard, resign, status, test, twoPeople, waitForReply, type Page } from './support';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, pageTexts } from './texts';
 
 for (const [width, height] of [[390, 844], [390, 664], [360, 640], [820, 1180], [844, 390]]) {
   test(`at ${width}×${height} the buttons have visible names`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page);
-    for (const name of ['New game', 'Undo', 'Hint', 'Resign', 'More']) {
+    for (const name of pageTexts('NewGame', 'Undo', 'Hint', 'Resign', 'More')) {
       const label = button(page, name).locator('.control-name');
       await expect(label, name).toBeVisible();
       await expect(label, name).toHaveText(name);
@@ -37,8 +37,8 @@ for (const [width, height] of [[390, 664], [1280, 720]]) {
   test(`at ${width}×${height} the menu has groups and icons, and scrolls to its last item`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page);
-    await button(page, 'More').click();
-    const menu = page.getByRole('menu', { name: 'More' });
+    await button(page, pageText('More')).click();
+    const menu = page.getByRole('menu', { name: pageText('More') });
     for (const name of [pageText('GameButtons'), pageText('MoreLearning'), pageText('MorePositions'), pageText('Board')]) {
       const group = menu.getByRole('group', { name, exact: true });
       await expect(group.getByText(name, { exact: true })).toBeVisible();
@@ -59,8 +59,8 @@ for (const [width, height] of [[1280, 800], [1280, 720], [1440, 900], [820, 1180
   test(`at ${width}×${height} the whole menu is visible without scrolling, and the arrow keys reach every item`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page);
-    await button(page, 'More').click();
-    const menu = page.getByRole('menu', { name: 'More' });
+    await button(page, pageText('More')).click();
+    const menu = page.getByRole('menu', { name: pageText('More') });
     const items = menu.locator('.menu-item:visible');
     const count = await items.count();
     for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
@@ -80,7 +80,7 @@ test.describe('with touch', () => {
 
   test('the menu has no keyboard shortcuts', async ({ page }) => {
     await openBoard(page);
-    await button(page, 'More').tap();
+    await button(page, pageText('More')).tap();
     await expect(menuItem(page, pageText('Practice'))).toBeVisible();
     await expect(menuItem(page, pageText('Shortcuts'))).toHaveCount(0);
   });
@@ -112,7 +112,7 @@ for (const [width, height] of [[1280, 720], [390, 844], [844, 390]]) {
     for (const [from, to] of [...knights, ...knights].slice(0, -1)) await move(page, from, to);
     const before = await buttonPlaces(page);
     await move(page, 'f6', 'g8');
-    await expect(button(page, 'Claim draw')).toBeVisible();
+    await expect(button(page, pageText('ClaimDraw'))).toBeVisible();
     expect((await buttonPlaces(page)).slice(0, 2)).toEqual(before.slice(0, 2));
   });
 }
@@ -132,8 +132,8 @@ test('the button that confirms a resignation is not green', async ({ page }) => 
   }, name);
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  await button(page, 'Resign').click();
-  const confirm = page.getByRole('group', { name: 'Resign', exact: true }).getByRole('button', { name: 'Resign', exact: true });
+  await button(page, pageText('Resign')).click();
+  const confirm = page.getByRole('group', { name: pageText('Resign'), exact: true }).getByRole('button', { name: pageText('Resign'), exact: true });
   const background = await confirm.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(background).not.toBe(await color('--accent'));
   expect(background).toBe(await color('--warning'));
@@ -143,14 +143,14 @@ test('the button that confirms a resignation is not green', async ({ page }) => 
 
 test('without games, there is nothing to select', async ({ page }) => {
   await openBoard(page);
-  await choose(page, 'Games');
-  const games = page.getByRole('dialog', { name: 'Games' });
+  await choose(page, pageText('Games'));
+  const games = page.getByRole('dialog', { name: pageText('Games') });
   await expect(games).toContainText(pageText('NoGamesYet'));
   await expect(games.getByRole('button', { name: pageText('SelectGames') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await openBoard(page, twoPeople());
   await click(page, 'e2', 'e4');
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games.getByRole('button', { name: pageText('SelectGames') })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { openLostGame } from './reviewed-game';
 import { button, choose, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
-import { pageText } from './texts';
+import { pageText, pageTexts } from './texts';
 
 test('captured pieces are sorted by their value', async ({ page }) => {
   const pgn = '1. e4 d5 2. exd5 Nf6 3. Bb5+ Bd7 4. Bxd7+ Qxd7 5. Qf3 Nxd5 6. Qxf7+ Kxf7 7. Nf3 Nc6 8. Nd4 Nxd4 *';
@@ -25,9 +25,9 @@ test('the mark in the header is the icon of the page', async ({ page }) => {
 
 test('the rating of a level is next to its name, and no rating is there twice or without a measurement', async ({ page }) => {
   const rating = page.locator('.level-rating');
-  for (const [level, name] of [[1, 'Newcomer'], [3, 'Learner'], [6, 'Attentive']] as const) {
+  for (const [level, name] of [[1, pageText('Newcomer')], [3, pageText('Learner')], [6, pageText('Attentive')]] as const) {
     await openBoard(page, `?level=${level}`);
-    await expect(page.locator('.player-bar').first().locator('.player-name')).toHaveText(pageText(name));
+    await expect(page.locator('.player-bar').first().locator('.player-name')).toHaveText(name);
     await expect(rating).toHaveText(/^~\d{3,4}$/);
     await expect(rating).toHaveAttribute('title', pageText('RatingScale', await rating.innerText()));
   }
@@ -64,7 +64,7 @@ for (const [width, height] of [[390, 844], [390, 664], [320, 568]]) {
       return `${place} ${top} ${height}`;
     }));
     const before = await places();
-    for (const name of ['Previous move', 'Previous move', 'Next move', 'Next move']) {
+    for (const name of pageTexts('PreviousMove', 'PreviousMove', 'NextMove', 'NextMove')) {
       await button(page, name).click();
       expect(await places(), name).toEqual(before);
     }
@@ -79,7 +79,7 @@ for (const [width, height] of [[320, 568], [390, 844], [844, 390], [820, 1180], 
       document.documentElement.style.fontSize = '200%';
     });
     await expectReachable(page);
-    await choose(page, 'Analyse');
+    await choose(page, pageText('Analyse'));
     await expect(page.locator('#evaluation-graph')).toBeVisible();
     await expectReachable(page);
   });
@@ -132,7 +132,7 @@ for (const [width, height] of [[390, 844], [320, 568], [1280, 720], [1440, 900]]
     const icons = await boxes('.bar .control:not(.step) > .icon');
     expect(icons.length).toBeGreaterThanOrEqual(5);
     expect(new Set(icons.map((icon) => Math.round(icon.top))).size).toBe(1);
-    await choose(page, 'Analyse');
+    await choose(page, pageText('Analyse'));
     await expect(page.locator('#evaluation-graph')).toBeVisible();
     for (const icon of await boxes('.bar .control > .icon')) expect(icon.width).toBeGreaterThanOrEqual(18);
   });
@@ -141,7 +141,7 @@ for (const [width, height] of [[390, 844], [320, 568], [1280, 720], [1440, 900]]
 test('on a phone, the lines of the engine are in sight before a review', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3 *', opponent: 'human' })}`);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(button(page, pageText('ReviewGame'))).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.engine-info .row-of-line').first()).toBeInViewport({ ratio: 1 });
 });

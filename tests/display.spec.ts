@@ -28,17 +28,17 @@ const pieces = (all: { piece: string }[]) => all.map(({ piece }) => piece).sort(
 test('moves, castling, undo, redo and jumps in the list slide for at most 200 ms', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/P7/4K2R w K - 0 1'));
   const moved = await recordSlides(page, async () => {
-    await page.getByLabel('Type a move').fill('O-O');
+    await page.getByLabel(pageText('TypeAMove')).fill('O-O');
     await page.keyboard.press('Enter');
   });
   expect(pieces(moved)).toEqual(['wK', 'wR']);
-  const undone = await recordSlides(page, () => button(page, 'Undo').click());
+  const undone = await recordSlides(page, () => button(page, pageText('Undo')).click());
   expect(pieces(undone)).toEqual(['wK', 'wR']);
-  const redone = await recordSlides(page, () => button(page, 'Redo').click());
+  const redone = await recordSlides(page, () => button(page, pageText('Redo')).click());
   expect(pieces(redone)).toEqual(['wK', 'wR']);
   const answered = await recordSlides(page, () => move(page, 'e8', 'e7'));
   expect(pieces(answered)).toEqual(['bK']);
-  const jumped = await recordSlides(page, () => button(page, 'First move').click());
+  const jumped = await recordSlides(page, () => button(page, pageText('FirstMove')).click());
   expect(pieces(jumped)).toEqual(['bK', 'wK', 'wR']);
   for (const { milliseconds } of [...moved, ...undone, ...redone, ...jumped]) {
     expect(milliseconds).toBeGreaterThan(0);
@@ -52,9 +52,9 @@ for (const why of ['setting', 'system'] as const) {
     else await page.emulateMedia({ reducedMotion: 'reduce' });
     await openBoard(page, twoPeople());
     const seen = await recordSlides(page, async () => {
-      await page.getByLabel('Type a move').fill('e4');
+      await page.getByLabel(pageText('TypeAMove')).fill('e4');
       await page.keyboard.press('Enter');
-      await button(page, 'Undo').click();
+      await button(page, pageText('Undo')).click();
     });
     expect(seen).toEqual([]);
     await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
@@ -82,8 +82,8 @@ test('there are three piece sets, and each is fetched only when it is shown', as
   const sheet = () => page.locator('[data-square="e1"]').evaluate((it) => getComputedStyle(it).backgroundImage);
   const first = await sheet();
   expect(asked.filter((address) => address.includes('pieces-classic'))).toEqual([]);
-  await button(page, 'Settings').click();
-  await page.getByRole('radio', { name: 'Classic' }).check();
+  await button(page, pageText('Settings')).click();
+  await page.getByRole('radio', { name: pageText('ClassicEngine') }).check();
   await expect.poll(sheet).toMatch(/pieces-classic/);
   expect(await sheet()).not.toBe(first);
   await expect.poll(() => asked.filter((address) => address.includes('pieces-classic')).length).toBe(1);
@@ -135,7 +135,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
   await withSettings(page, { coordinates: 'outside' });
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, twoPeople());
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   const places = () => page.locator('.coordinate').evaluateAll((all) => {
     const board = document.querySelector('#board')!.getBoundingClientRect();
     return all.map((it) => {
@@ -146,7 +146,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
   });
   await expect.poll(places).toEqual(Array(16).fill(true));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   await page.getByRole('combobox', { name: pageText('Coordinates') }).selectOption('off');
   await page.keyboard.press('Escape');
   await expect(page.locator('.coordinate:visible')).toHaveCount(0);

@@ -1,7 +1,7 @@
 // Tests drag and drop with the mouse: the display while a piece is dragged, and the effect of dropping the piece.
 import { carry, drag, spot } from './pointer';
 import {
-  START, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies, square,
+  START, button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies, square,
   squaresOf, status, test, twoPeople, waitForReply, type Page,
 } from './support';
 import { pageText } from './texts';
@@ -200,10 +200,10 @@ test('castling, promotion and en passant work by dragging', async ({ page }) => 
   await expectPlacement(page, 'r3k2r/6P1/8/3pP3/8/8/8/R4RK1');
   await drag(page, 'e8', 'c8');
   await drag(page, 'g7', 'h8');
-  const dialog = page.getByRole('dialog', { name: 'Promote to' });
-  await expect(dialog.getByRole('button', { name: 'Queen' })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
+  await expect(dialog.getByRole('button', { name: pageText('QueenButton') })).toBeFocused();
   expect(await moves(page)).toEqual(['O-O', 'O-O-O']);
-  await dialog.getByRole('button', { name: 'Knight' }).click();
+  await dialog.getByRole('button', { name: pageText('KnightButton') }).click();
   await expectPlacement(page, '2kr3N/8/8/3pP3/8/8/8/R4RK1');
   await openBoard(page, twoPeople('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1'));
   await drag(page, 'e5', 'd6');
@@ -243,12 +243,12 @@ test('a reply does not interrupt a drag', async ({ page }) => {
 test('a new game ends a drag', async ({ page }) => {
   await openBoard(page, twoPeople());
   await carry(page, 'e2', 'e4');
-  await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="New game"]')!.click());
+  await button(page, pageText('NewGame')).evaluate((it: HTMLElement) => it.click());
   await page.mouse.up();
   await expect(carried(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(plies(page)).toHaveCount(0);
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await drag(page, 'e2', 'e4');
   await expect(plies(page)).toHaveText(['e4']);
 });

@@ -43,9 +43,9 @@ test('an arrow belongs to its position and is translucent', async ({ page }) => 
   await expect(plies(page)).toHaveText(['d4']);
   await expect(arrow).toHaveCount(0);
   await rightDrag(page, 'd7', 'd5');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
-  await button(page, 'Next move').click();
+  await button(page, pageText('NextMove')).click();
   await expect.poll(() => shownDrawings(page)).toEqual(['d7d5 brush-green']);
 });
 
@@ -86,7 +86,7 @@ test('keys draw and announce the drawing', async ({ page }) => {
   for (const key of ['d', 'ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
   await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
   await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
-  await page.keyboard.press('Delete');
+  await page.keyboard.press(pageText('Delete'));
   await expect.poll(() => shownDrawings(page)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('a drawing stays on its squares when the board is flipped', async ({ page }
     return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
   };
   expect(await middle('.drawings .stroke')).toEqual(await middle('#a1'));
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   await expect.poll(() => middle('.drawings .stroke')).toEqual(await middle('#a1'));
 });
 

@@ -16,13 +16,13 @@ async function option(page: Page, name: string): Promise<void> {
 
 async function openTree(page: Page, pgn = TREE): Promise<void> {
   await openBoard(page, `?${new URLSearchParams({ pgn, opponent: 'human' })}`);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(button(page, pageText('MoveOptions'))).toBeVisible();
 }
 
 /** The tree as PGN, without tags. */
 async function movetext(page: Page): Promise<string> {
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const text = await downloadedPgn(page);
   await page.keyboard.press('Escape');
   return text.split('\n\n')[1].replace(/\s+/g, ' ').trim();
@@ -41,7 +41,7 @@ test('a comment and a mark are written, changed, saved and removed', async ({ pa
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await expect(moveOf(page, 'c5')).toHaveText('c5!?');
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await moveOf(page, 'c5').click();
   await option(page, pageText('CommentAndMark'));
   await expect(dialog(page).getByRole('radio', { name: pageText('MarkInteresting') })).toBeChecked();
@@ -60,7 +60,7 @@ test('a move of the game shows its mark in the list and its comment below, and C
   await option(page, pageText('CommentAndMark'));
   await dialog(page).getByRole('radio', { name: pageText('MarkBrilliant') }).check();
   await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('develops');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: pageText('Cancel') }).click();
   await expect(page.locator('#note')).toHaveCount(0);
   await option(page, pageText('CommentAndMark'));
   await dialog(page).getByRole('radio', { name: pageText('MarkBrilliant') }).check();
@@ -112,7 +112,7 @@ test('an inner variation is exchanged with its parent, and an outer one with the
 
 test('a variation cannot become the game when an engine would have to move after it', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: TREE, opponent: '1' })}`);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await moveOf(page, 'c5').click();
   await button(page, pageText('MoveOptions')).click();
   await expect(menuItem(page, pageText('MakeMainLine'))).toHaveAttribute('aria-disabled', 'true');
@@ -159,7 +159,7 @@ test.describe('with touch', () => {
     await moveOf(page, 'c5').tap();
     await button(page, pageText('MoveOptions')).tap();
     await menuItem(page, pageText('CommentAndMark')).tap();
-    await dialog(page).getByRole('radio', { name: 'blunder' }).tap();
+    await dialog(page).getByRole('radio', { name: pageText('Blunder') }).tap();
     await dialog(page).getByRole('button', { name: pageText('Save') }).tap();
     await expect(current(page)).toHaveText(['c5??']);
     await button(page, pageText('MoveOptions')).tap();

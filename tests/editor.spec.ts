@@ -15,10 +15,10 @@ const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', 
 
 async function openEditor(page: Page, start = ''): Promise<void> {
   await openBoard(page, '?opponent=human');
-  await button(page, 'New game').click();
-  await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
-  await openOptions(page.getByRole('dialog', { name: 'New game' }));
-  await page.getByLabel('Start position').fill(start);
+  await button(page, pageText('NewGame')).click();
+  await opponent(page.getByRole('dialog', { name: pageText('NewGame') }), pageText('TwoPlayers')).check();
+  await openOptions(page.getByRole('dialog', { name: pageText('NewGame') }));
+  await page.getByLabel(pageText('StartPosition')).fill(start);
   await button(page, pageText('SetUp')).click();
   await expect(dialog(page)).toBeVisible();
 }
@@ -50,8 +50,8 @@ test('a position is set up with the mouse and played', async ({ page }) => {
   await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
   await use(page).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByLabel('Start position')).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
-  await button(page, 'Start').click();
+  await expect(page.getByLabel(pageText('StartPosition'))).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
+  await button(page, pageText('Start')).click();
   await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');
 });
 
@@ -60,7 +60,7 @@ test('the keyboard alone sets up a position, and Escape discards it', async ({ p
   await cell(page, 'e1').focus();
   await page.keyboard.press('ArrowUp');
   await expect(cell(page, 'e2')).toBeFocused();
-  await page.keyboard.press('Delete');
+  await page.keyboard.press(pageText('Delete'));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('P');
@@ -72,8 +72,8 @@ test('the keyboard alone sets up a position, and Escape discards it', async ({ p
   await expect(fen(page)).toHaveValue('rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
-  await expect(page.getByLabel('Start position')).toHaveValue('518');
+  await expect(page.getByRole('dialog', { name: pageText('NewGame') })).toBeVisible();
+  await expect(page.getByLabel(pageText('StartPosition'))).toHaveValue('518');
 });
 
 test('all problems are listed, and a FEN can be typed', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('with touch', () => {
     await inDialog(page, pageText('WhiteQueen')).tap();
     await cell(page, 'd1').tap();
     await use(page).tap();
-    await page.getByRole('button', { name: 'Start', exact: true }).tap();
+    await page.getByRole('button', { name: pageText('Start'), exact: true }).tap();
     await expectPlacement(page, '4k3/8/8/8/8/8/8/3QK3');
   });
 });
@@ -196,7 +196,7 @@ test.describe('the screen', () => {
     await expect(dialog(page)).toBeVisible();
     await page.reload();
     await expect(dialog(page)).toBeVisible();
-    await inDialog(page, 'Cancel').click();
+    await inDialog(page, pageText('Cancel')).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).not.toHaveURL(/#/);
   });
@@ -219,7 +219,7 @@ test.describe('the screen', () => {
     await openScreen(page);
     await fen(page).fill('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
     await fen(page).blur();
-    await inDialog(page, 'Analyse').click();
+    await inDialog(page, pageText('Analyse')).click();
     await expect(page.locator('#evaluation-graph')).toBeVisible();
     await expect(page).toHaveURL(/#analysis$/);
     await expectPlacement(page, '4k3/8/8/8/8/8/8/R3K2R');
@@ -231,7 +231,7 @@ test.describe('the screen', () => {
   test('neither plays nor analyses a position that is not legal', async ({ page }) => {
     await openScreen(page);
     await inDialog(page, pageText('ClearBoard')).click();
-    for (const name of [pageText('PlayFromHere'), 'Analyse']) {
+    for (const name of [pageText('PlayFromHere'), pageText('Analyse')]) {
       await expect(inDialog(page, name)).toHaveAttribute('aria-disabled', 'true');
       await inDialog(page, name).click({ force: true });
       await expect(dialog(page)).toBeVisible();
@@ -250,7 +250,7 @@ test.describe('the screen', () => {
       await expect(labels.first()).toBeVisible();
       const sides = await dialog(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
       expect(sides[0]).toBeLessThanOrEqual(sides[1]);
-      for (const name of [pageText('PlayFromHere'), 'Analyse', 'Cancel']) {
+      for (const name of [pageText('PlayFromHere'), pageText('Analyse'), pageText('Cancel')]) {
         await inDialog(page, name).scrollIntoViewIfNeeded();
         await expect(inDialog(page, name), name).toBeInViewport({ ratio: 1 });
       }

@@ -121,7 +121,7 @@ test('after undo while a slow engine thinks, another worker replies to the next 
   await expectEngine(page, 'ready');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '50');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expectPlacement(page, START);
   await move(page, 'd2', 'd4');
   await waitForReply(page, 2);
@@ -135,7 +135,7 @@ test.describe('Move now', () => {
       workerThat(`reply({ type: 'progress', fraction: 0.2, ...figures, principalVariation: ['c5', 'Nf3'] });`),
     ]);
     await openBoard(page);
-    const now = button(page, 'Move now');
+    const now = button(page, pageText('MoveNow'));
     await expect(now).toHaveCount(0);
     await move(page, 'e2', 'e4');
     await expect(page.locator('#engine-info')).toHaveAttribute('data-pv', 'c5 Nf3');
@@ -155,7 +155,7 @@ test.describe('Move now', () => {
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '10');
-    await button(page, 'Move now').click();
+    await button(page, pageText('MoveNow')).click();
     await waitForReply(page, 2);
     expect(await moves(page)).toEqual(['e4', 'e5']);
     expect(workers.served()).toBe(2);
@@ -165,9 +165,9 @@ test.describe('Move now', () => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
     // A script in the page presses the button when a line is reported,
     // because on a busy machine, the search could end before Playwright acts.
-    await page.evaluate(() => {
+    await page.evaluate((moveNow) => {
       const observer = new MutationObserver(() => {
-        const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');
+        const now = [...document.querySelectorAll('button')].find((it) => it.textContent === moveNow);
         const isTold = document.querySelector('#engine-info')?.getAttribute('data-pv');
         if (!isTold || !now) return;
         observer.disconnect();
@@ -175,7 +175,7 @@ test.describe('Move now', () => {
         document.body.dataset.pressed = 'true';
       });
       observer.observe(document.body, { subtree: true, attributes: true, childList: true });
-    });
+    }, pageText('MoveNow'));
     await move(page, 'f1', 'd1');
     await waitForReply(page, 2);
     await expect(page.locator('body')).toHaveAttribute('data-pressed', 'true');
@@ -185,12 +185,12 @@ test.describe('Move now', () => {
 
 test('a hint names the idea, marks the piece, then the move, and disappears with the next move', async ({ page }) => {
   await openBoard(page, `?opponent=classic&fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')}`);
-  const hint = button(page, 'Hint');
+  const hint = button(page, pageText('Hint'));
   await hint.click();
   await expect(status(page)).toHaveText(pageText('HintIdeaMate'));
   await expectSquares(page, 'hint', []);
   await hint.click();
-  await expect(status(page)).toHaveText(pageText('HintPiece', 'rook', 'a1'));
+  await expect(status(page)).toHaveText(pageText('HintPiece', pageText('Rook'), 'a1'));
   await expectSquares(page, 'hint', ['a1']);
   await hint.click();
   await expect(status(page)).toHaveText(`${pageText('HintMove', 'Ra8#')} Ra8# is checkmate.`);
@@ -204,7 +204,7 @@ test('a hint names the idea, marks the piece, then the move, and disappears with
 test('the search for a hint shows its progress but not its line', async ({ page }) => {
   await serveWorkers(page, [workerThat('progress(0.4);')]);
   await openBoard(page);
-  await button(page, 'Hint').click();
+  await button(page, pageText('Hint')).click();
   await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '40');
   await expect(page.getByRole('progressbar', { name: pageText('LookingForHintLabel') })).toHaveCount(1);
   await expect(page.locator('#engine-info')).toHaveAttribute('data-depth', '0');
@@ -212,7 +212,7 @@ test('the search for a hint shows its progress but not its line', async ({ page 
 
 test('there is no hint in a game between engines', async ({ page }) => {
   await openBoard(page, '?white=1&black=2');
-  await expect(button(page, 'Hint')).toHaveCount(0);
+  await expect(button(page, pageText('Hint'))).toHaveCount(0);
   await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
 });
 
@@ -282,7 +282,7 @@ test.describe('an engine that fails', () => {
     await passUntilFailed(page);
     await expect(status(page)).toContainText(pageText('FailedSilent'));
     await expectUsable(page);
-    await button(page, 'Undo').click();
+    await button(page, pageText('Undo')).click();
     await expectPlacement(page, START);
   });
 
@@ -443,7 +443,7 @@ test.describe('an engine that fails', () => {
     for (const [from, to] of [['e2', 'e4'], ['d2', 'd4']]) {
       await move(page, from, to);
       await expectEngine(page, 'thinking');
-      await button(page, 'Undo').click();
+      await button(page, pageText('Undo')).click();
       await expectEngine(page, 'ready');
       await expect.poll(() => page.workers().length).toBe(1);
     }

@@ -4,11 +4,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 import { LOST_GAME, openLostGame, TURNING_GAME } from './reviewed-game';
-import { germanText, pageText, spanishText } from './texts';
+import { germanText, pageText, pageTexts, spanishText } from './texts';
 
 const text = (page: Page) => page.locator('#explanation p');
 
-async function openReview(page: Page, name = 'Review'): Promise<void> {
+async function openReview(page: Page, name = pageText('Review')): Promise<void> {
   await page.locator('#result').getByRole('button', { name, exact: true }).click();
   await expect(page.locator('#explanation')).toHaveAttribute('data-source', 'review');
   await expect(text(page)).not.toHaveText(/^$|…$/, { timeout: 60_000 });
@@ -36,7 +36,7 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   await page.locator('#explanation .line-move').first().click();
   await expect(page.locator('.piece[data-piece="bQ"]')).toHaveAttribute('data-square', 'h4');
   await expect(text(page)).toContainText('g4 allows mate');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect(page.locator('.piece[data-piece="bQ"]')).toHaveAttribute('data-square', 'd8');
   await button(page, pageText('BackToGame')).click();
   expect(await moves(page)).toEqual(before);
@@ -71,7 +71,7 @@ test('after a review, the first key moment of the side that lost is shown', asyn
 
 test('with the keyboard and a screen reader', async ({ page }) => {
   await openLostGame(page);
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).focus();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText(pageText('ReviewComplete'));
   await expect(text(page)).toHaveAttribute('aria-live', 'polite');
@@ -115,7 +115,7 @@ test.describe('a worker that fails while it explains', () => {
     found(['e7e5', 'b8c6', 'g8f6'][(request.body.moves.length - 1) / 2]);
   `;
 
-  for (const kind of ['Threat', 'Explain']) {
+  for (const kind of pageTexts('Threat', 'Explain')) {
     test(`has no answer to ${kind}, and the next one plays`, async ({ page }) => {
       const { served } = await serveWorkers(page, [workerThat(FAILS)]);
       await openBoard(page, '?level=1');
@@ -181,7 +181,7 @@ test('a missed win and a move after which the position is still won have their o
     moves: ['f2f3', 'e7e5', 'g2g4', 'b8c6'],
   };
   await openLostGame(page, { 'second-thought.game.7': JSON.stringify(game) });
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(plies(page).nth(2)).toHaveAttribute('data-mark', '?=');
   await expect(plies(page).nth(2)).toHaveAttribute('aria-description', pageText('MissedWin'));
   await expect(plies(page).nth(0)).toHaveAttribute('data-mark', '✓');

@@ -15,14 +15,14 @@ const file = (pattern: RegExp) => {
 /** Plays a move. An engine may reply later. */
 async function play(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
+  await page.getByRole('textbox', { name: pageText('TypeAMove') }).fill('e4');
   await page.keyboard.press('Enter');
   await expect(plies(page).first()).toHaveText('e4');
 }
 
 /** Without the part that reads typed moves, a typed move stays in its field, and the board plays the move. */
 async function playOnBoard(page: Page): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Type a move' });
+  const field = page.getByRole('textbox', { name: pageText('TypeAMove') });
   await field.fill('d4');
   await page.keyboard.press('Enter');
   await showsStatus(pageText('PartMissing'))(page);
@@ -58,7 +58,7 @@ const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<vo
     await playOnBoard(page);
   }],
   ['dialogs and analysis', /^split_lazy-/, async (page) => {
-    await button(page, 'Settings').click();
+    await button(page, pageText('Settings')).click();
     await showsStatus(pageText('PartMissing'))(page);
     await playOnBoard(page);
   }],
@@ -84,8 +84,8 @@ test.describe('a request that fails', () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await openBoard(page, twoPeople());
       await play(page);
-      await choose(page, 'Games');
-      await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
+      await choose(page, pageText('Games'));
+      await expect(page.getByRole('dialog', { name: pageText('Games') })).toBeVisible();
     });
   }
 });
@@ -97,8 +97,8 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
   await expect(page.locator('#opening')).not.toBeEmpty();
-  await button(page, 'Settings').click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await button(page, pageText('Settings')).click();
+  await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
   // Files for which this file has no test. Other tests cover the files of the engine. Without the document, there is
   // no page. The browser itself requests the icons. The other piece sets are only pictures in the settings.
@@ -142,7 +142,7 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
       });
       await openBoard(page, '?level=1');
       // A search for a hint uses full strength and all available memory.
-      await button(page, 'Hint').click();
+      await button(page, pageText('Hint')).click();
       if (megabytes > 0) {
         // The text of the hint appears directly after the search,
         // so the note about little memory appears with the opponent's reply.
@@ -175,7 +175,7 @@ test.describe('a crash', () => {
     await next.goto('./');
     await expect(next.locator('html')).toHaveAttribute('data-ready', 'true');
     await expect(plies(next)).toHaveText(['e4']);
-    await next.getByRole('textbox', { name: 'Type a move' }).fill('e5');
+    await next.getByRole('textbox', { name: pageText('TypeAMove') }).fill('e5');
     await next.keyboard.press('Enter');
     await expect(plies(next)).toHaveText(['e4', 'e5']);
   });

@@ -16,14 +16,14 @@ test('the focus is not lost while the answer is drawn slowly', async ({ page }) 
   await expect(page.locator('.boardsquare:focus')).toHaveCount(1);
 });
 
-for (const [answer, level] of [['NewToChess', 'Newcomer'], ['KnowsTheRules', 'Learner'], ['PlaysInAClub', 'Skilled']] as const) {
-  test(`"${pageText(answer)}" starts a game against ${pageText(level)}, and the next visit does not ask`, async ({ page }) => {
+for (const [answer, level] of [['NewToChess', pageText('Newcomer')], ['KnowsTheRules', pageText('Learner')], ['PlaysInAClub', pageText('Skilled')]] as const) {
+  test(`"${pageText(answer)}" starts a game against ${level}, and the next visit does not ask`, async ({ page }) => {
     await openBoard(page);
     await expect(question(page)).toBeVisible();
     await button(page, pageText(answer)).press('Enter');
     await expect(question(page)).toHaveCount(0);
     await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
-    await expect(name(page)).toHaveText(pageText(level));
+    await expect(name(page)).toHaveText(level);
     if (answer === 'NewToChess') await expect(status(page)).toContainText(pageText('TapShowsMoves'));
     const tip = pageText('SecondThoughtsTip', pageText('SecondThoughts'), pageText('NewGame'));
     if (answer === 'PlaysInAClub') await expect(status(page)).not.toContainText(tip);
@@ -31,8 +31,8 @@ for (const [answer, level] of [['NewToChess', 'Newcomer'], ['KnowsTheRules', 'Le
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
     await expect(question(page)).toHaveCount(0);
-    await button(page, 'New game').click();
-    await expect(opponent(page.getByRole('dialog', { name: 'New game' }), pageText(level))).toBeChecked();
+    await button(page, pageText('NewGame')).click();
+    await expect(opponent(page.getByRole('dialog', { name: pageText('NewGame') }), level)).toBeChecked();
   });
 }
 
@@ -42,7 +42,7 @@ test('the game can be played without an answer, and the first move ends the ques
   await move(page, 'e2', 'e4');
   await expect(question(page)).toHaveCount(0);
   await waitForReply(page, 2);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(plies(page)).toHaveCount(0);
   await expect(question(page)).toHaveCount(0);
 });
@@ -89,7 +89,7 @@ test('on a phone in landscape orientation, the field for a move is visible as a 
   await page.setViewportSize({ width: 844, height: 390 });
   await openBoard(page);
   await expect(question(page)).toBeVisible();
-  const [panel, field] = [page.locator('.side-column'), page.getByRole('textbox', { name: 'Type a move' })];
+  const [panel, field] = [page.locator('.side-column'), page.getByRole('textbox', { name: pageText('TypeAMove') })];
   const [outer, inner] = [(await panel.boundingBox())!, (await field.boundingBox())!];
   expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
 });

@@ -27,16 +27,16 @@ test('Shift+F flips the board without a focus, but not in a text field', async (
   await openBoard(page);
   await page.keyboard.press('Shift+F');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await page.getByLabel('Type a move').focus();
+  await page.getByLabel(pageText('TypeAMove')).focus();
   await page.keyboard.press('Shift+F');
-  await expect(page.getByLabel('Type a move')).toHaveValue('F');
+  await expect(page.getByLabel(pageText('TypeAMove'))).toHaveValue('F');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
 });
 
 test('Escape and a right click cancel the selection', async ({ page }) => {
   await openBoard(page);
   await click(page, 'e2');
-  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Escape');
   await expectSquares(page, 'selectedFromSquare', []);
   await click(page, 'd2');
@@ -48,7 +48,7 @@ test('Escape and a right click cancel the selection', async ({ page }) => {
 test('Escape in the field for typed moves cancels the selection', async ({ page }) => {
   await openBoard(page);
   await click(page, 'e2');
-  await page.getByLabel('Type a move').focus();
+  await page.getByLabel(pageText('TypeAMove')).focus();
   await expectSquares(page, 'selectedFromSquare', ['e2']);
   await page.keyboard.press('Escape');
   await expectSquares(page, 'selectedFromSquare', []);
@@ -57,10 +57,10 @@ test('Escape in the field for typed moves cancels the selection', async ({ page 
 test('Escape cancels a promotion when the focus is elsewhere', async ({ page }) => {
   await openBoard(page, twoPeople('8/P6k/8/8/8/8/8/K7 w - - 0 1'));
   await click(page, 'a7', 'a8');
-  await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
-  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toHaveCount(0);
   await expect(plies(page)).toHaveCount(0);
 });
 
@@ -68,7 +68,7 @@ test('the result stays visible, and no later move can be typed', async ({ page }
   await openBoard(page, twoPeople());
   await click(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
   await expect(status(page)).toHaveText(`${pageText('Played', pageText('Black'), 'Qh4#')} ${pageText('Checkmate', pageText('Black'))}`);
-  await expect(page.getByLabel('Type a move')).toHaveCount(0);
+  await expect(page.getByLabel(pageText('TypeAMove'))).toHaveCount(0);
   await click(page, 'a2', 'a3');
   await expect(plies(page)).toHaveCount(4);
   await expect(status(page)).toContainText(pageText('Checkmate', pageText('Black')));
@@ -83,7 +83,7 @@ test('the same refusal twice is a new element each time, so that it is announced
       for (const record of records) record.addedNodes.forEach((node) => announced.push(node.textContent ?? ''));
     }).observe(document.querySelector('#status')!, { childList: true });
   });
-  const refusal = pageText('NotItsWay', 'pawn');
+  const refusal = pageText('NotItsWay', pageText('Pawn'));
   await click(page, 'e2', 'e5');
   await expect(status(page)).toHaveText(refusal);
   await click(page, 'e2', 'e5');

@@ -4,17 +4,17 @@ import {
   piecePlacement, plies, side, square, START, status, test, waitForReply, watchFor,
 } from './support';
 import { serveWorkers, release, workerThatWaits } from './support-worker';
-import { pageText } from './texts';
+import { pageText, pageTexts } from './texts';
 
 test('the dialog starts a new game, and Cancel leaves the old one', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
-  const dialog = page.getByRole('dialog', { name: 'New game' });
-  await button(page, 'New game').click();
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
+  await button(page, pageText('NewGame')).click();
+  await dialog.getByRole('button', { name: pageText('Cancel'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveText(['e4']);
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveCount(0);
   await expectPlacement(page, START);
@@ -25,7 +25,7 @@ test('an invalid start position is refused in the dialog', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   await newGame(page, { start: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' });
-  const dialog = page.getByRole('dialog', { name: 'New game' });
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
   await expect(dialog.getByRole('alert')).toContainText(pageText('SeveralKings', pageText('SideWhite')));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -34,7 +34,7 @@ test('an invalid start position is refused in the dialog', async ({ page }) => {
 
 test('the engine moves first when the person plays Black', async ({ page }) => {
   await openBoard(page);
-  await newGame(page, { opponent: 'Classic', playAs: 'Black' });
+  await newGame(page, { opponent: pageText('ClassicEngine'), playAs: pageText('Black') });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   await expect(status(page)).toContainText(pageText('YourTurn'));
@@ -46,7 +46,7 @@ test('the engine moves first when the person plays Black', async ({ page }) => {
 
 test('two people play at one board', async ({ page }) => {
   await openBoard(page);
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await move(page, 'e2', 'e4');
   await expect(status(page)).toContainText('Black to move');
   await expect(page.locator('#thinking')).toHaveCount(0);
@@ -59,15 +59,15 @@ test('two people play at one board', async ({ page }) => {
 
 test('Undo takes back the last two plies, and Redo restores both', async ({ page }) => {
   await openBoard(page);
-  await expect(button(page, 'Undo')).toBeDisabled();
+  await expect(button(page, pageText('Undo'))).toBeDisabled();
   await move(page, 'd2', 'd4');
   await waitForReply(page, 2);
   const placement = await piecePlacement(page);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(plies(page)).toHaveCount(0);
   await expectPlacement(page, START);
   await expectSquares(page, 'last-move', []);
-  await button(page, 'Redo').click();
+  await button(page, pageText('Redo')).click();
   await expect(plies(page)).toHaveCount(2);
   await expectPlacement(page, placement);
   await expect(status(page)).toContainText(pageText('YourTurn'));
@@ -79,7 +79,7 @@ test('after Undo while the engine thinks, its reply is dropped', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(plies(page)).toHaveCount(0);
   await expect(page.locator('#thinking')).toHaveCount(0);
   await release(page);
@@ -98,7 +98,7 @@ test('a new game while the engine thinks starts without its reply', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await release(page);
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
@@ -115,12 +115,12 @@ test('earlier positions can be shown, and nothing can be moved there', async ({ 
   await expect(square(page, 'e4')).toHaveAttribute('aria-label', 'e4, white pawn');
   await click(page, 'e7');
   await expect(status(page)).toContainText(pageText('EarlierPosition'));
-  await button(page, 'First move').click();
+  await button(page, pageText('FirstMove')).click();
   await expectPlacement(page, START);
-  await button(page, 'Next move').click();
-  await button(page, 'Next move').click();
+  await button(page, pageText('NextMove')).click();
+  await button(page, pageText('NextMove')).click();
   await expectPlacement(page, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR');
-  await button(page, 'Last move').click();
+  await button(page, pageText('LastMove')).click();
   await expectPlacement(page, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R');
   await expect(plies(page)).toHaveCount(3);
 });
@@ -143,22 +143,22 @@ test('a game starts from the number of a Chess960 position', async ({ page }) =>
 
 test('the dialog offers every level by its name and remembers the choice', async ({ page }) => {
   await openBoard(page);
-  const dialog = page.getByRole('dialog', { name: 'New game' });
-  const opponents = dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio');
-  await button(page, 'New game').click();
-  const names = ['Newcomer', 'Beginner', 'Learner', 'Casual', 'Steady', 'Attentive', 'Skilled', 'Sharp', 'Tough', 'Fierce',
-    'Relentless', 'FullStrength', 'ClassicEngine'].map((name) => pageText(name));
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
+  const opponents = dialog.getByRole('radiogroup', { name: pageText('Opponent') }).getByRole('radio');
+  await button(page, pageText('NewGame')).click();
+  const names = pageTexts('Newcomer', 'Beginner', 'Learner', 'Casual', 'Steady', 'Attentive', 'Skilled', 'Sharp', 'Tough', 'Fierce',
+    'Relentless', 'FullStrength', 'ClassicEngine');
   const order = async () => (await opponents.evaluateAll((all) =>
     all.map((it) => document.getElementById(it.getAttribute('aria-labelledby') ?? '')?.textContent))).filter(Boolean);
   await expect(opponent(dialog, FIRST_OPPONENT)).toBeChecked();
   expect(await order()).toEqual(names);
-  await opponent(dialog, 'Classic').check();
-  await side(dialog, 'Black').check();
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await opponent(dialog, pageText('ClassicEngine')).check();
+  await side(dialog, pageText('Black')).check();
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
   await waitForReply(page, 1);
-  await button(page, 'New game').click();
-  await expect(opponent(dialog, 'Classic')).toBeChecked();
+  await button(page, pageText('NewGame')).click();
+  await expect(opponent(dialog, pageText('ClassicEngine'))).toBeChecked();
   expect(await order(), 'the order never changes').toEqual(names);
-  await expect(opponent(dialog, 'Classic')).toBeInViewport();
-  await expect(side(dialog, 'Black')).toBeChecked();
+  await expect(opponent(dialog, pageText('ClassicEngine'))).toBeInViewport();
+  await expect(side(dialog, pageText('Black'))).toBeChecked();
 });

@@ -3,14 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { button, choose, chooseFor, expect, moves, openBoard, plies, status, test, type Page } from './support';
+import { button, choose, chooseFor, expect, menuOf, moves, openBoard, plies, status, test, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 
 async function openGames(page: Page): Promise<void> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -145,7 +145,7 @@ for (const [locale, days] of [
 test('games are renamed with the keyboard, on the board or not', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
-  await button(page, 'Games').press('Enter');
+  await button(page, pageText('Games')).press('Enter');
   for (const [name, old] of [['My first', 'King’s pawn'], ['Against the machine', MACHINE]]) {
     await chooseFor(dialog(page), old, pageText('Rename'));
     const field = dialog(page).getByRole('textbox', { name: pageText('GameName') });
@@ -178,10 +178,10 @@ test('a game is deleted and restored; the game on the board cannot be deleted', 
   await expect(rows(page).locator('button:focus'), 'the next game has the focus').toHaveCount(1);
   await expect(dialog(page)).toContainText(pageText('Deleted', MACHINE));
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBeNull();
-  await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).press('Enter');
   await expect(rows(page)).toHaveCount(3);
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBe(before);
-  await dialog(page).getByRole('button', { name: 'More: King’s pawn' }).click();
+  await menuOf(dialog(page), 'King’s pawn').click();
   await expect(dialog(page).getByRole('menuitem')).toHaveText([pageText('Rename'), pageText('Download')]);
 });
 
@@ -192,7 +192,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 720]]) {
     await openBoard(page);
     await openGames(page);
     for (const row of await rows(page).all()) {
-      const opener = row.getByRole('button', { name: /^More: / });
+      const opener = menuOf(row);
       await opener.focus();
       await page.keyboard.press('Enter');
       const items = dialog(page).getByRole('menuitem');
@@ -223,11 +223,11 @@ test('several games are deleted at once and restored', async ({ page }) => {
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).sort());
   const before = await stored();
   await dialog(page).getByRole('button', { name: pageText('SelectGames') }).press('Enter');
-  const chosen = dialog(page).getByRole('button', { name: /^Delete selected/ });
+  const chosen = dialog(page).getByRole('button', { name: textPattern('DeleteChosen') });
   await expect(chosen).toHaveAttribute('aria-disabled', 'true');
   await dialog(page).getByRole('searchbox').fill('copy');
   // The checkbox also selects games that are not shown yet.
-  await dialog(page).getByRole('checkbox', { name: 'All' }).press('Space');
+  await dialog(page).getByRole('checkbox', { name: pageText('SelectAll') }).press('Space');
   await expect(chosen).toHaveText(pageText('DeleteChosen', 120));
   await dialog(page).getByRole('checkbox', { name: /^Copy 119\b/ }).click();
   await expect(chosen).toHaveText(pageText('DeleteChosen', 119));
@@ -236,7 +236,7 @@ test('several games are deleted at once and restored', async ({ page }) => {
   await expect(dialog(page)).toContainText(pageText('GamesDeleted', 119));
   await expect(dialog(page).locator('.games-count')).toHaveText('1');
   expect(await stored()).toHaveLength(before.length - 119);
-  await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).press('Enter');
   await expect(dialog(page).locator('.games-count')).toHaveText('120');
   await expect(dialog(page).getByRole('button', { name: pageText('SelectGames') })).toBeFocused();
   expect(await stored()).toEqual(before);
@@ -248,7 +248,7 @@ test('the game on the board cannot be selected for deletion', async ({ page }) =
   await openGames(page);
   await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
   await expect(dialog(page).getByRole('checkbox', { name: pageText('OnTheBoard') })).toBeDisabled();
-  await dialog(page).getByRole('checkbox', { name: 'All' }).click();
+  await dialog(page).getByRole('checkbox', { name: pageText('SelectAll') }).click();
   await expect(dialog(page).getByRole('button', { name: pageText('DeleteChosen', 2) })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -302,7 +302,7 @@ test('a thousand games are counted and listed by fifty, and one of them is opene
     },
     [name, selector],
   );
-  const listing = await elapsed('Games', '.game-row:nth-child(50)');
+  const listing = await elapsed(pageText('Games'), '.game-row:nth-child(50)');
   await expect(dialog(page).locator('.games-count')).toHaveText('1000');
   await expect(rows(page)).toHaveCount(50);
   await dialog(page).getByRole('button', { name: pageText('MoreGames') }).click();
@@ -335,22 +335,22 @@ test('errors of the list are shown in its dialog', async ({ page }) => {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
   });
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(fault).toContainText(pageText('StorageFull'));
-  await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: pageText('PutBack') })).toBeVisible();
 });
 
 test('names without letters and right-to-left names do not affect the texts around them', async ({ page }) => {
   await openBoard(page);
   const load = async (tags: string): Promise<void> => {
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(`${tags}\n\n1. e4 e5 *`);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await load('[White ""]\n[Black "GNU Chess 5.07"]');
   await expect(status(page)).toHaveText('Loaded: ? – GNU Chess 5.07. White to move.');
-  await expect(page.locator('.player-name')).toHaveText(['GNU Chess 5.07', 'White']);
+  await expect(page.locator('.player-name')).toHaveText(['GNU Chess 5.07', pageText('White')]);
   await load('[White "\u202egnihtyna"]\n[Black "\u05d0\u05d1\u05d2 5"]\n[Event "\u202eneewteb"]');
   // The letters of a text in their visual order, starting from the left.
   const places = (text: Locator, words: string[]) => text.evaluate((element, words) => {
@@ -373,7 +373,7 @@ test('names without letters and right-to-left names do not affect the texts arou
   const expectInOrder = (text: Locator, words: string[]) =>
     expect.poll(async () => isInOrder(await places(text, words))).toBe(true);
   await expectInOrder(status(page), ['Loaded', 'gnihtyna', '\u05d0', 'neewteb']);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   // Two games that start within the same second have no fixed order in the list.
   await expectInOrder(page.locator('.game-row .game-title', { hasText: 'gnihtyna' }), ['gnihtyna', '\u05d0']);
   await expect(page.locator('.game-title bdi')).toHaveCount(await page.locator('.game-title').count() * 2);

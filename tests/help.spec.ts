@@ -5,7 +5,7 @@ import {
 import { pageText } from './texts';
 
 async function expectSwitch(page: Page, name: string, on: boolean): Promise<void> {
-  await button(page, 'More').click();
+  await button(page, pageText('More')).click();
   await expect(page.getByRole('menuitemcheckbox', { name })).toHaveAttribute('aria-checked', String(on));
   await page.keyboard.press('Escape');
 }
@@ -60,7 +60,7 @@ test('pieces under attack are marked, also with the keyboard, and the choice is 
   await expect(square(page, 'd1')).toHaveAttribute('aria-description', /under attack/);
   await page.reload();
   await expectSwitch(page, pageText('ThreatenedPieces'), true);
-  await button(page, 'New game').focus();
+  await button(page, pageText('NewGame')).focus();
   await page.keyboard.press('Shift+C');
   // A single letter has an effect only while the board has the focus.
   await expectSwitch(page, pageText('ControlledSquares'), false);
@@ -108,7 +108,7 @@ test('no evaluation is shown during a game unless it is switched on', async ({ p
   await waitForReply(page, 2);
   const verdict = page.locator('#engine-info');
   await expect(verdict).toBeHidden();
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await page.getByRole('switch', { name: pageText('EngineFigures') }).click();
   await page.keyboard.press('Escape');
   await expect(verdict).toBeVisible();

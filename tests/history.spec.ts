@@ -1,5 +1,6 @@
 // Tests leaving the page and returning with the browser's Back button. The browser may restore the page from its cache.
 import { button, expect, openBoard, move, plies, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 // Playwright disables the cache for the Back button by default.
 test.use({
@@ -35,7 +36,7 @@ test('an engine that was thinking replies after Back', async ({ page }) => {
   await expect(plies(page)).toHaveCount(2);
   await leaveAndComeBack(page);
   await expect(plies(page)).toHaveCount(2);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await move(page, 'd2', 'd4');
   await expect(plies(page)).toHaveCount(2);
   await expect(plies(page).first()).toHaveText('d4');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { startServer } from './site';
-import { click, expect, openBoard, plies, status, test, type Page } from './support';
+import { button, click, expect, openBoard, plies, status, test, type Page } from './support';
 import { pageText } from './texts';
 
 const POLICY =
@@ -29,8 +29,8 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await openBoard(page, '?opponent=classic', address);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('button', { name: pageText('Settings'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
   // If the host stopped while pictures or the names of openings are being loaded, the page would report an error.
   // The load state `networkidle` is reached before the dialog requests its pictures,
   // so waiting for this state is not enough.
@@ -66,7 +66,7 @@ test.describe('opened as a file', () => {
     await page.goto(pathToFileURL(resolve('dist/index.html')).href);
     await expect(page.locator('.status p')).toContainText('cargo xtask build --single');
     await expect(page.locator('.status p')).toContainText('any web server');
-    await expect(page.locator('.status p')).not.toContainText('Reload');
+    await expect(page.locator('.status p')).not.toContainText(pageText('Reload'));
   });
 });
 
@@ -157,12 +157,12 @@ test.describe('the page breaks', () => {
     await click(page, 'e2', 'e4');
     await expect(plies(page)).toHaveCount(1);
     // The program needs a document that can create elements.
-    await page.evaluate(() => {
+    await button(page, pageText('Settings')).evaluate((settings: HTMLElement) => {
       const make = document.createElement;
       document.createElement = () => {
         throw new Error('no more elements');
       };
-      (document.querySelector('[aria-label="Settings"]') as HTMLElement).click();
+      settings.click();
       setTimeout(() => (document.createElement = make), 200);
     });
     const broken = page.getByRole('alert').filter({ hasText: 'The page has stopped working' });

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import {
   START, button, choose, downloadedPgn, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, watchFor, type Page } from './support';
-import { pageText, textPattern } from './texts';
+import { pageText, pageTexts, textPattern } from './texts';
 
 async function unfold(page: Page): Promise<void> {
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
 }
 
 /** The error that is shown next to its field. */
@@ -42,7 +42,7 @@ test('PGN is loaded with its players, result, tags and comments', async ({ page 
   await openBoard(page);
   await unfold(page);
   await pgnField(page).fill(OPERA);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6', 'd4', 'Bg4', 'dxe5', 'Bxf3']);
   await expect(status(page)).toContainText('White won.');
   await unfold(page);
@@ -50,14 +50,14 @@ test('PGN is loaded with its players, result, tags and comments', async ({ page 
   await page.keyboard.press('Escape');
   const note = page.getByRole('group', { name: pageText('Notes') });
   await expect(note).toHaveText('');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect(note).toHaveText('!');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect(note).toHaveText('a pin <b>');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.reload();
   await expect(note).toHaveText('a pin <b>');
-  await button(page, 'Last move').click();
+  await button(page, pageText('LastMove')).click();
   await expect(status(page)).toContainText('White won.');
 });
 
@@ -66,13 +66,13 @@ test('the result of an imported game cannot be undone', async ({ page }) => {
   for (const [pgn, result] of [[OPERA, '1-0'], ['1. e4 1/2-1/2', '1/2-1/2'], ['1. f3 e5 2. g4 Qh4# 0-1', '0-1']]) {
     await unfold(page);
     await pgnField(page).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', result);
     for (let visit = 0; visit < 2; visit += 1) {
-      for (const name of ['Undo', 'Redo']) {
+      for (const name of pageTexts('Undo', 'Redo')) {
         await expect(button(page, name).and(page.locator(':not([aria-disabled])'))).toHaveCount(0);
       }
-      await button(page, 'Undo').click({ force: true });
+      await button(page, pageText('Undo')).click({ force: true });
       await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', result);
       await expect.poll(() => page.evaluate(() => {
         const games = Object.keys(localStorage).filter((name) => name.includes('.game.'));
@@ -91,7 +91,7 @@ test('after a reload the status names the shown position', async ({ page }) => {
   for (const pgn of [OPERA, '1. e4 e5 2. Nf3 *', '1. f3 e5 2. g4 Qh4# 0-1']) {
     await unfold(page);
     await pgnField(page).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.locator('#moves [data-ply="3"]')).toBeVisible();
     for (const ply of [2, 1]) {
       await page.locator(`#moves [data-ply="${ply}"]`).click();
@@ -114,7 +114,7 @@ test('imported PGN is exported unchanged, without additions', async ({ page }) =
   ]) {
     await unfold(page);
     await pgnField(page).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(plies(page).first()).toHaveText('e4');
     await page.reload();
     await unfold(page);
@@ -133,7 +133,7 @@ test('the typed text is replaced by the game, even after many unreadable moves',
     field.value = text;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, `${long.repeat(3000)}1. d4 *`);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   await expect(plies(page)).toHaveText(['d4'], { timeout: 30_000 });
   await unfold(page);
   await expect.poll(() => downloadedPgn(page)).toMatch(/\n1\. d4 \*\n$/);
@@ -148,7 +148,7 @@ test('PGN with the piece letters of another language is read in that language', 
   ] as const) {
     await unfold(page);
     await pgnField(page).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(plies(page)).toHaveText([...expected]);
   }
 });
@@ -165,7 +165,7 @@ test('an error in PGN is reported with its line and does not change the game', a
     ['[Event "nothing"', /PGN: line 1/],
   ] as const) {
     await pgnField(page).fill(text);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(fault(page)).toHaveText(message);
     await expect(fault(page).locator('*')).toHaveCount(0);
     await expect(plies(page)).toHaveText(['d4']);
@@ -177,13 +177,13 @@ test('PGN is loaded up to its error, which the status reports', async ({ page })
   const load = async (text: string) => {
     await unfold(page);
     await pgnField(page).fill(text);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   for (const [rest, message] of [
-    ['2. Ke3 Nf6 *', `${pageText('CutIllegal', 2, 'White', 'Ke3', 1, 13)} ${pageText('UpToThere')}`],
-    ['2. Mf3 Nf6 *', pageText('CutMove', 2, 'White', pageText('MoveUnknown', 'Mf3'), 1, 13)],
-    ['2. -- Nf6 *', pageText('CutMove', 2, 'White', pageText('CutNullMove'), 1, 13)],
+    ['2. Ke3 Nf6 *', `${pageText('CutIllegal', 2, pageText('White'), 'Ke3', 1, 13)} ${pageText('UpToThere')}`],
+    ['2. Mf3 Nf6 *', pageText('CutMove', 2, pageText('White'), pageText('MoveUnknown', 'Mf3'), 1, 13)],
+    ['2. -- Nf6 *', pageText('CutMove', 2, pageText('White'), pageText('CutNullMove'), 1, 13)],
     ['{never closed', `PGN: ${pageText('PgnPlace', 1, 10, pageText('PgnOpenComment'))}. ${pageText('UpToThere')}`],
     ['(1... c5', `PGN: ${pageText('PgnPlace', 1, 10, pageText('PgnOpenVariation'))}.`],
     ['} *', pageText('UnreadSigns', 1)],
@@ -218,9 +218,9 @@ test('an engine named in the tags continues the game, which is imported as it wa
   await openBoard(page, twoPeople());
   await unfold(page);
   await pgnField(page).fill(text);
-  await button(page, 'Load PGN').press('Enter');
+  await button(page, pageText('LoadPgn')).press('Enter');
   await expect(plies(page)).toHaveText(played);
-  await expect(page.locator('.player-name')).toHaveText(['Classic', 'You']);
+  await expect(page.locator('.player-name')).toHaveText(pageTexts('ClassicEngine', 'You'));
 });
 
 test('PGN is copied and downloaded', async ({ page, context }) => {
@@ -228,13 +228,13 @@ test('PGN is copied and downloaded', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await unfold(page);
-  await button(page, 'Copy PGN').click();
+  await button(page, pageText('CopyPgn')).click();
   await expect(status(page)).toHaveText(pageText('Copied', 'PGN'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/1\. e4 \*/);
-  const [name, file] = await download(page, 'Download PGN');
+  const [name, file] = await download(page, pageText('DownloadPgn'));
   expect(name).toMatch(/^Human-Human-\d{4}-\d\d-\d\d\.pgn$/);
   expect(file.toString()).toBe(await page.evaluate(() => navigator.clipboard.readText()));
-  await button(page, 'Copy FEN').click();
+  await button(page, pageText('CopyFen')).click();
   await expect(status(page)).toHaveText(pageText('Copied', 'FEN'));
 });
 
@@ -243,30 +243,30 @@ test('of several imported games, the first is on the board and all are in the li
   await move(page, 'a2', 'a3');
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
-  await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText(`${pageText('GamesImported', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
+  await button(page, pageText('LoadPgn')).click();
+  await expect(status(page)).toContainText(`${pageText('GamesImported', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, pageText('Black'), 'e4', 8, 7).slice(0, -1))}`);
   await expect(plies(page)).toHaveCount(8);
-  await button(page, 'Games').click();
-  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
+  await button(page, pageText('Games')).click();
+  await expect(page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem')).toHaveCount(4);
 });
 
 test.describe('games that are already stored', () => {
   const ONE = '[White "A"]\n[Black "B"]\n[Date "2026.05.03"]\n\n1. e4 e5 1-0\n\n';
   const TWO = ONE.replace('"A"', '"C"');
   const COMMENTED = ONE.replace('1. e4', '1. e4 {a comment}');
-  const rows = (page: Page) => page.getByRole('dialog', { name: 'Games' }).getByRole('listitem');
+  const rows = (page: Page) => page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem');
 
   async function load(page: Page, pgn: string): Promise<void> {
     await unfold(page);
     await pgnField(page).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(pgnField(page)).toHaveCount(0);
   }
 
   async function expectGames(page: Page, count: number): Promise<void> {
-    await button(page, 'Games').click();
+    await button(page, pageText('Games')).click();
     await expect(rows(page)).toHaveCount(count);
-    await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog', { name: pageText('Games') }).getByRole('button', { name: pageText('Done') }).click();
   }
 
   test('are counted and not stored again', async ({ page }) => {
@@ -338,10 +338,10 @@ test.describe('games that are already stored', () => {
 test('pgn in the address opens the game for two people, or for the named players', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3' })}`);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-  await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
+  await expect(page.locator('.player-name')).toHaveText(pageTexts('Black', 'White'));
   expect(new URL(page.url()).search).toBe('');
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4', level: '1' })}`);
-  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), 'You']);
+  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), pageText('You')]);
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
 });
 
@@ -373,7 +373,7 @@ test('a copied link opens the same game', async ({ page, context }) => {
   await move(page, 'c7', 'c5');
   await unfold(page);
   await button(page, pageText('CopyLink')).click();
-  await expect(status(page)).toHaveText(pageText('Copied', 'Link'));
+  await expect(status(page)).toHaveText(pageText('Copied', pageText('Link')));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await (await context.browser()!.newContext()).newPage();
   await other.goto(link);
@@ -438,7 +438,7 @@ test('a game is exported as JSON and imported again', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await move(page, 'e7', 'e5');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await unfold(page);
   const [name, file] = await download(page, pageText('DownloadGame'));
   expect(name).toMatch(/^Human-Human-.*\.json$/);
@@ -447,7 +447,7 @@ test('a game is exported as JSON and imported again', async ({ page }) => {
   await unfold(page);
   await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: file });
   await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText('e4');
-  await button(page, 'Redo').click();
+  await button(page, pageText('Redo')).click();
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
 
@@ -507,7 +507,7 @@ test('a file replaces a game that is being played only after a question', async 
   await button(page, pageText('OpenGame')).click();
   await expect(plies(page)).toHaveText(['Nf3']);
   expect(await games()).toBe(5);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await page.getByRole('button', { name: /^Anderssen – Kieseritzky/ }).click();
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
@@ -541,7 +541,7 @@ test('dragged text is left to the browser, and nothing can be dropped behind a d
     return !field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [OPERA, hasFile] as const);
   expect(await isHandled(false)).toBe(false);
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await isHandled(true)).toBe(true);
   await page.getByRole('button', { name: pageText('Done') }).click();
@@ -646,7 +646,7 @@ test('a megabyte of FEN is refused with a short text, and play continues', async
       field.value = text;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, text);
-    await button(page, 'Load FEN').click();
+    await button(page, pageText('LoadFen')).click();
     await expect(fault(page)).toContainText('FEN: ');
     expect((await fault(page).textContent())!.length).toBeLessThan(200);
   }
@@ -659,7 +659,7 @@ test('a browser without a clipboard reports it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openBoard(page);
   await unfold(page);
-  await button(page, 'Copy PGN').click();
+  await button(page, pageText('CopyPgn')).click();
   await expect(status(page)).toContainText(pageText('NotCopied'));
 });
 
@@ -670,7 +670,7 @@ test('loading a game does not change the choices for the next one', async ({ pag
   expect(await chosen()).toContain('opponent=3\nplay=white');
   await unfold(page);
   await pgnField(page).fill(OPERA);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   await expect(plies(page)).toHaveCount(8);
   expect(await chosen()).toContain('opponent=3\nplay=white');
 });
@@ -682,16 +682,16 @@ test('clock times of PGN are imported and exported, and what is left out is repo
 
 1. e4 {[%clk 0:04:58]} e5 $1 {[%clk 0:04:50.5]} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:04:31]} Nc6 {${'a comment '.repeat(7000)}[%clk 0:04:20]} *
 `);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   const leftOut = ['LeftOutComments', 'LeftOutVariations', 'LeftOutMarks'].map((name) => pageText(name, 1));
   await expect(status(page)).toContainText(pageText('LeftOut', leftOut.join(', ')));
   await unfold(page);
   await expect.poll(() => downloadedPgn(page)).toMatch(/\[TimeControl "300\+3"\][^]*1\. e4 {\[%clk 0:04:58\]} 1\.\.\. e5 {\[%clk 0:04:50\.5\]}\s2\. Nf3/);
   await page.keyboard.press('Escape');
   await expect(page.locator('#clock-black')).toHaveText('4:20');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator('#clock-white')).toHaveText('4:31');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator('#clock-black')).toHaveText('4:50');
 });
 

@@ -11,13 +11,13 @@ const offer = (page: Page) => page.evaluate(() => {
 });
 
 async function menu(page: Page): Promise<void> {
-  await button(page, 'More').click();
+  await button(page, pageText('More')).click();
 }
 
 test('the menu accepts the offer once', async ({ page }) => {
   await openBoard(page, twoPeople());
   await menu(page);
-  await expect(menuItem(page, 'Flip board')).toBeVisible();
+  await expect(menuItem(page, pageText('FlipBoard'))).toBeVisible();
   await expect(menuItem(page, pageText('InstallApp'))).toHaveCount(0);
   await page.keyboard.press('Escape');
   expect(await offer(page), 'the browser\'s own strip stays away').toBe(true);

@@ -9,7 +9,7 @@ test('the shortcuts open a new game, the puzzles and the analysis', async ({ pag
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['New game', 'Puzzles', 'Analyse']);
   const [newGame, puzzles, analysis] = manifest.shortcuts as { url: string }[];
   await openBoard(page, newGame!.url);
-  await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: pageText('NewGame') })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('the device vibrates on moves only if that is chosen', async ({ page }) => 
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   expect(await vibrations()).toBe(0);
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   await page.getByRole('switch', { name: pageText('Vibration') }).check();
   await button(page, pageText('Done')).click();
   await move(page, 'e7', 'e5');
@@ -108,7 +108,7 @@ test('the device vibrates on moves only if that is chosen', async ({ page }) => 
 test('a game continues in a browser that cannot vibrate, even if vibration is chosen', async ({ page }) => {
   await page.addInitScript(() => void delete (Navigator.prototype as { vibrate?: unknown }).vibrate);
   await openBoard(page, twoPeople());
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   await page.getByRole('switch', { name: pageText('Vibration') }).check();
   await button(page, pageText('Done')).click();
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);

@@ -1,6 +1,7 @@
 // Measures how long an interruption of a search takes.
 // The test prints the times, but requires only that each interruption works.
 import { expect, openBoard, test, type Page } from './support';
+import { pageText } from './texts';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 const ROUNDS = 25;
@@ -15,7 +16,7 @@ const MAX_WAIT_MS = 20_000;
  */
 async function clickTimes(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(
-    async ([button, rounds, patience]) => {
+    async ([button, undo, rounds, patience]) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       const waitUntil = async (what: string, condition: () => unknown) => {
         const begun = performance.now();
@@ -33,30 +34,30 @@ async function clickTimes(page: Page, name: string): Promise<{ board: number[]; 
       const isUnderWay = () => percent() > 0 && percent() < 50;
       const result = { board: [] as number[], worker: [] as number[], hang: null as string | null };
       const undone = async () => {
-        if (!pieceOn('f1')) press('Undo');
+        if (!pieceOn('f1')) press(undo);
         await waitUntil('took the move back', () => pieceOn('f1'));
         await waitUntil('had a worker', () => engineIs('ready'));
       };
       try {
         for (let round = 0; result.board.length < rounds && round < 4 * rounds; round += 1) {
-          if (button === 'Undo') {
+          if (button === undo) {
             await undone();
             document.getElementById('f1')!.click();
             document.getElementById('d1')!.click();
             await waitUntil('moved', () => pieceOn('d1'));
           }
           const replied = count() + 1;
-          await waitUntil('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
+          await waitUntil('searched', () => isUnderWay() || (button === undo && count() >= replied));
           await frame();
           const before = count();
           // At this moment, one search of a game between engines may have ended before the next one starts.
-          const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
+          const isThere = button === undo || buttons().some((it) => it.textContent === button);
           if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();
           press(button);
-          await waitUntil('changed the board', () => (button === 'Undo' ? pieceOn('f1') : count() > before));
+          await waitUntil('changed the board', () => (button === undo ? pieceOn('f1') : count() > before));
           result.board.push(performance.now() - begun);
-          await waitUntil('had another worker', () => (button === 'Undo' ? engineIs('ready') : isUnderWay()));
+          await waitUntil('had another worker', () => (button === undo ? engineIs('ready') : isUnderWay()));
           result.worker.push(performance.now() - begun);
         }
       } catch (error) {
@@ -64,7 +65,7 @@ async function clickTimes(page: Page, name: string): Promise<{ board: number[]; 
       }
       return result;
     },
-    [name, ROUNDS, MAX_WAIT_MS] as const,
+    [name, pageText('Undo'), ROUNDS, MAX_WAIT_MS] as const,
   );
 }
 
@@ -75,8 +76,8 @@ function shown(values: number[]): string {
 }
 
 for (const [name, query, other] of [
-  ['Undo', '?level=12', 'another worker ready'],
-  ['Move now', '?white=12&black=12', 'next search under way'],
+  [pageText('Undo'), '?level=12', 'another worker ready'],
+  [pageText('MoveNow'), '?white=12&black=12', 'next search under way'],
 ] as const) {
   test(`${name} takes effect during a search, repeatedly`, { tag: '@alone' }, async ({ page }) => {
     test.setTimeout(180_000);

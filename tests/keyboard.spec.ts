@@ -83,19 +83,19 @@ test('a pawn is promoted with the keyboard', async ({ page }) => {
   await press(page, 'Home', ...Array(7).fill('ArrowUp'), 'ArrowDown');
   await expectFocus(page, 'a7');
   await press(page, 'Enter', 'ArrowUp', 'Enter');
-  const choice = (name: string) => page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name });
-  await expect(choice('Queen')).toBeFocused();
+  const choice = (name: string) => page.getByRole('dialog', { name: pageText('PromoteTo') }).getByRole('button', { name });
+  await expect(choice(pageText('QueenButton'))).toBeFocused();
   await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Keys act on the focused square.
   await expectFocus(page, 'a8');
   await expect(plies(page)).toHaveCount(0);
   await press(page, 'ArrowDown', 'Enter', 'ArrowUp', 'Enter');
-  await expect(choice('Queen')).toBeFocused();
+  await expect(choice(pageText('QueenButton'))).toBeFocused();
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
-  await expect(choice('Knight')).toBeFocused();
+  await expect(choice(pageText('KnightButton'))).toBeFocused();
   await press(page, 'Tab');
-  await expect(choice('Queen')).toBeFocused();
+  await expect(choice(pageText('QueenButton'))).toBeFocused();
   await press(page, 'Shift+Tab', 'Enter');
   await expectPlacement(page, 'N6k/8/8/8/8/8/8/K7');
   expect(await moves(page)).toEqual(['a8=N']);
@@ -105,10 +105,10 @@ test('a pawn is promoted with the keyboard', async ({ page }) => {
 test('the dialog of a new game is opened, used and closed with the keyboard', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  const opener = page.getByRole('button', { name: 'New game' });
+  const opener = page.getByRole('button', { name: pageText('NewGame') });
   await opener.focus();
   await press(page, 'Enter');
-  const dialog = page.getByRole('dialog', { name: 'New game' });
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
   await expect(dialog).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await press(page, 'Escape');
@@ -119,7 +119,7 @@ test('the dialog of a new game is opened, used and closed with the keyboard', as
 
 test.describe('typed moves', () => {
   const type = async (page: Page, text: string) => {
-    const field = page.getByRole('textbox', { name: 'Type a move' });
+    const field = page.getByRole('textbox', { name: pageText('TypeAMove') });
     await field.fill(text);
     await field.press('Enter');
   };
@@ -128,7 +128,7 @@ test.describe('typed moves', () => {
     await openBoard(page, twoPeople());
     for (const text of ['e4', 'e7e5', 'Nf3', 'Nc6', 'f1c4', 'g8f6', 'O-O']) await type(page, text);
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6', 'O-O']);
-    await expect(page.getByRole('textbox', { name: 'Type a move' })).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: pageText('TypeAMove') })).toHaveValue('');
     await expectPlacement(page, 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1');
   });
 
@@ -152,7 +152,7 @@ test.describe('typed moves', () => {
     ]) {
       await type(page, text);
       await expect(status(page)).toContainText(why);
-      await expect(page.getByRole('textbox', { name: 'Type a move' })).toHaveValue(text);
+      await expect(page.getByRole('textbox', { name: pageText('TypeAMove') })).toHaveValue(text);
     }
     await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w - - 0 1'));
     await type(page, 'Rf1');
@@ -210,7 +210,7 @@ test.describe('typed moves', () => {
 
   test('promote to a queen when that setting is on', async ({ page }) => {
     await openBoard(page, twoPeople('8/P6k/8/8/8/8/p7/7K w - - 0 1'));
-    await button(page, 'Settings').click();
+    await button(page, pageText('Settings')).click();
     await page.getByLabel(pageText('AlwaysQueen')).check();
     await page.keyboard.press('Escape');
     await type(page, 'a8!');
@@ -245,13 +245,13 @@ test.describe('a held key acts once', () => {
   test('on Undo, and in the field for moves', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const san of ['e4', 'e5', 'Nf3']) {
-      await page.getByLabel('Type a move').fill(san);
+      await page.getByLabel(pageText('TypeAMove')).fill(san);
       await hold(page, 'Enter');
     }
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
     // If a repeated key submitted the empty field, the page would refuse the empty text.
     await expect(status(page)).toHaveText(`${pageText('Played', pageText('White'), 'Nf3')} ${pageText('ToMove', pageText('Black'))}`);
-    await button(page, 'Undo').focus();
+    await button(page, pageText('Undo')).focus();
     await hold(page, 'Enter');
     await expect(plies(page)).toHaveText(['e4', 'e5']);
   });

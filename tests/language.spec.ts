@@ -1,7 +1,7 @@
 // Tests the language of the page: the language of the browser or the chosen one.
 // All texts are loaded before the board is usable. If the German texts do not arrive, the page is in English.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
-import { germanText, pageText, spanishText } from './texts';
+import { germanText, pageText, pageTexts, spanishText } from './texts';
 
 /** The requests for the German texts. */
 function germanTextRequests(page: Page): string[] {
@@ -14,7 +14,8 @@ function germanTextRequests(page: Page): string[] {
 
 /** Chooses a language in the settings. The settings may be in any language. */
 async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Settings|Einstellungen|Ajustes)$/ }).click();
+  const settings = [pageText, germanText, spanishText].map((localText) => button(page, localText('Settings')));
+  await settings.reduce((found, it) => found.or(it)).click();
   await page.locator('#setting-language').selectOption(language);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -24,7 +25,7 @@ test('the page is in English and loads no other language', async ({ page }) => {
   const addresses = germanTextRequests(page);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  for (const name of ['New game', 'Undo', 'Hint', 'Resign', 'More', 'Settings']) {
+  for (const name of pageTexts('NewGame', 'Undo', 'Hint', 'Resign', 'More', 'Settings')) {
     await expect(button(page, name)).toBeVisible();
   }
   expect(addresses).toEqual([]);
@@ -38,7 +39,7 @@ test('a chosen language is used at once, loaded once, and saved', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle(germanText('PageTitle'));
   await chooseLanguage(page, 'en');
-  await expect(button(page, 'New game')).toBeVisible();
+  await expect(button(page, pageText('NewGame'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
@@ -71,12 +72,12 @@ test.describe('in a German browser', () => {
   });
 
   test('the page is in German once the board is usable', async ({ page }) => {
-    await page.addInitScript(() => {
+    await page.addInitScript((newGame) => {
       new MutationObserver(() => {
         const names = [...document.querySelectorAll('button[aria-label]')].map((it) => it.getAttribute('aria-label'));
-        if (names.includes('New game')) document.documentElement.dataset.wasEnglish = 'true';
+        if (names.includes(newGame)) document.documentElement.dataset.wasEnglish = 'true';
       }).observe(document, { childList: true, subtree: true, attributes: true });
-    });
+    }, pageText('NewGame'));
     await openBoard(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect(await button(page, germanText('NewGame')).count()).toBe(1);
@@ -167,10 +168,10 @@ test.describe('in a German browser', () => {
   test('English can be chosen and is saved', async ({ page }) => {
     await openBoard(page);
     await chooseLanguage(page, 'en');
-    await expect(button(page, 'New game')).toBeVisible();
+    await expect(button(page, pageText('NewGame'))).toBeVisible();
     const addresses = germanTextRequests(page);
     await page.reload();
-    await expect(button(page, 'New game')).toBeVisible();
+    await expect(button(page, pageText('NewGame'))).toBeVisible();
     expect(addresses).toEqual([]);
   });
 
@@ -182,7 +183,7 @@ test.describe('in a German browser', () => {
       await openBoard(page);
       await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect(button(page, 'New game')).toBeVisible();
+      await expect(button(page, pageText('NewGame'))).toBeVisible();
     });
 
     test('the page waits for them only for a limited time', async ({ page }) => {

@@ -1,7 +1,8 @@
 // Tests large text and narrow pages: the buttons of a game stay inside the page, and nothing covers them.
 import { button, click, expect, openBoard, test, twoPeople, type Page } from './support';
+import { pageText, pageTexts } from './texts';
 
-const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
+const IN_SIGHT = pageTexts('NewGame', 'Undo', 'Hint', 'Resign', 'PreviousMove', 'NextMove', 'More');
 
 /** Describes the parts of a button that are outside the page or covered. */
 async function hiddenParts(page: Page, name: string): Promise<string[]> {
@@ -28,8 +29,8 @@ for (const [width, height] of [[390, 844], [320, 568], [195, 422], [280, 653], [
       }, size);
       await click(page, 'e2', 'e4');
       for (const name of IN_SIGHT) expect(await hiddenParts(page, name), name).toEqual([]);
-      await button(page, 'More').click();
-      const item = page.getByRole('menuitem', { name: 'Flip board' });
+      await button(page, pageText('More')).click();
+      const item = page.getByRole('menuitem', { name: pageText('FlipBoard') });
       const place = (await item.boundingBox())!;
       expect(place.x).toBeGreaterThanOrEqual(0);
       expect(place.x + place.width).toBeLessThanOrEqual(width);

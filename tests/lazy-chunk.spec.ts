@@ -3,7 +3,7 @@ import {
   button, choose, click, expect, heldBack, openBoard, opponent, plies, side, status, test, twoPeople, type Locator,
   type Page, type Route,
 } from './support';
-import { pageText } from './texts';
+import { pageText, pageTexts } from './texts';
 
 const PART = '**/split_lazy-*.wasm';
 
@@ -34,7 +34,7 @@ test('a game is played without it, and it is loaded once, when it is first neede
   const fetches = countRequests(page);
   await playFirstMove(page);
   expect(fetches()).toBe(0);
-  for (const name of ['Settings', 'Games', 'New game', 'Settings']) {
+  for (const name of pageTexts('Settings', 'Games', 'NewGame', 'Settings')) {
     await button(page, name).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -67,10 +67,10 @@ test('the question about resigning and the result appear when it is loaded', asy
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-  await button(page, 'Resign').click();
+  await button(page, pageText('Resign')).click();
   await expect(page.getByText(pageText('OneMoment'))).toBeVisible();
   answer();
-  await page.getByRole('group', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('group', { name: pageText('Resign') }).getByRole('button', { name: pageText('Resign') }).click();
   await expect(page.locator('#result')).toHaveAttribute('data-result', '0-1');
 });
 
@@ -85,50 +85,50 @@ test.describe('when it cannot be loaded', () => {
     const field = await typeMove(page, 'd4');
     await expect(status(page)).toContainText(pageText('PartMissing'));
     await expect(field).toHaveValue('d4');
-    await button(page, 'Resign').click();
+    await button(page, pageText('Resign')).click();
     await expect(status(page)).toContainText(pageText('PartMissing'));
     await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
     await page.unroute(PART);
     await field.press('Enter');
     await expect(plies(page).nth(2)).toHaveText('d4');
-    await button(page, 'Resign').click();
-    await expect(page.getByRole('group', { name: 'Resign' })).toBeVisible();
+    await button(page, pageText('Resign')).click();
+    await expect(page.getByRole('group', { name: pageText('Resign') })).toBeVisible();
   });
 
   test('the page reports it, play continues, and the next attempt loads it', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
-    for (const name of ['New game', 'Games', 'Settings']) {
+    for (const name of pageTexts('NewGame', 'Games', 'Settings')) {
       await button(page, name).click();
       await expect(status(page)).toContainText(pageText('PartMissing'));
       await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
       await click(page, 'e2', 'e4');
       await expect(status(page)).not.toContainText('Couldn\'t load');
-      await button(page, 'Undo').click();
+      await button(page, pageText('Undo')).click();
     }
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await expect(status(page)).toContainText('Couldn\'t load');
     await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
     await page.unroute(PART);
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await expect(page.getByRole('textbox', { name: 'FEN' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await button(page, 'New game').click();
-    await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+    await button(page, pageText('NewGame')).click();
+    await expect(page.getByRole('dialog', { name: pageText('NewGame') })).toBeVisible();
   });
 
   test('Escape cancels a dialog that is loading', async ({ page }) => {
     const answer = await heldBack(page, PART);
     await openBoard(page);
-    await button(page, 'Games').click();
+    await button(page, pageText('Games')).click();
     await expect(page.getByText(pageText('OneMoment'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
     const come = page.waitForResponse((response) => response.url().includes('_lazy-'));
     answer();
     await come;
-    await button(page, 'Settings').click();
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await button(page, pageText('Settings')).click();
+    await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
@@ -149,10 +149,10 @@ test.describe('when it cannot be loaded', () => {
     await openBoard(page);
     await expect(status(page)).toContainText(pageText('NothingRead'));
     await page.unroute(PART);
-    await button(page, 'New game').click();
-    const dialog = page.getByRole('dialog', { name: 'New game' });
+    await button(page, pageText('NewGame')).click();
+    const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
     await expect(opponent(dialog, pageText('Skilled'))).toBeChecked();
-    await expect(side(dialog, 'Black')).toBeChecked();
+    await expect(side(dialog, pageText('Black'))).toBeChecked();
   });
 });
 
@@ -184,8 +184,8 @@ test.describe('a saved game', () => {
       expect(await stored()).toContainEqual(game);
       await page.unroute(PART);
       await page.reload();
-      await button(page, 'Games').click();
-      await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(2);
+      await button(page, pageText('Games')).click();
+      await expect(page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem')).toHaveCount(2);
     });
   }
 });
@@ -197,7 +197,7 @@ test('a tab on its first visit follows another tab that continued its game', asy
   const other = await context.newPage();
   await openBoard(other);
   await expect(plies(other)).toHaveCount(2);
-  await button(other, 'Undo').click();
+  await button(other, pageText('Undo')).click();
   await click(other, 'd2', 'd4');
   await expect(plies(other)).toHaveCount(2);
   await expect(plies(page)).toHaveText(await plies(other).allTextContents());
@@ -216,7 +216,7 @@ test('a tab whose lazy part is still loading does not overwrite what another tab
     addEventListener('storage', ({ newValue }) => counts.push(JSON.parse(newValue ?? '{"moves":[]}').moves?.length ?? 0));
     Object.assign(window, { counts });
   });
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   answer();
   await expect(plies(page)).toHaveCount(4);
   await expect(plies(other)).toHaveCount(4);

@@ -2,13 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, openBoard, plies, status, test, type Page } from './support';
 import { openLostGame } from './reviewed-game';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, practiceText } from './texts';
 
 const exercise = (page: Page) => page.locator('#exercise');
-const press = (page: Page, name: string) => exercise(page).getByRole('button', { name: pageText(name), exact: true }).click();
+const press = (page: Page, name: string) => exercise(page).getByRole('button', { name, exact: true }).click();
 
 async function learn(page: Page): Promise<void> {
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
   await button(page, pageText('LearnFromMistakes')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
 }
@@ -41,12 +41,12 @@ test('a wrong try is answered, hints help, and the solution is explained', async
   await expect(status(page)).toContainText(pageText('SolveFirst'));
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
 
-  await press(page, 'Hint');
+  await press(page, pageText('Hint'));
   await expect(status(page)).toContainText(pageText('IdeaQuiet'));
   await expect(page.locator('.boardsquare.hint')).toHaveCount(0);
-  await press(page, 'Hint');
+  await press(page, pageText('Hint'));
   await expect(page.locator('#b1')).toHaveClass(/hint/);
-  await press(page, 'Hint');
+  await press(page, pageText('Hint'));
   await expect(status(page)).toContainText('Nc3');
   await expect(page.locator('#c3')).toHaveClass(/hint/);
 
@@ -56,20 +56,20 @@ test('a wrong try is answered, hints help, and the solution is explained', async
   await expect(page.locator('#explanation p')).toContainText('g4 allows mate in 1', { timeout: 60_000 });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
-  await press(page, 'Next');
+  await press(page, pageText('Next'));
   await expect(exercise(page)).toHaveAttribute('data-state', 'done');
   await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
   await expect(exercise(page)).toContainText(pageText('MissedComeBack'));
-  await press(page, 'RepeatMissed');
+  await press(page, pageText('RepeatMissed'));
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await press(page, 'Next');
+  await press(page, pageText('Next'));
   await expect(exercise(page)).toContainText(pageText('ExercisesDone', 1, 1));
   await expect(exercise(page).getByRole('button', { name: pageText('RepeatMissed') })).toHaveCount(0);
   // The repetition does not count: the exercise still comes back tomorrow.
   expect(await storedRecord(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
-  await press(page, 'BackToGame');
+  await press(page, pageText('BackToGame'));
   await expect(exercise(page)).toHaveCount(0);
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   await expect(plies(page)).toHaveCount(4);
@@ -85,7 +85,7 @@ test('another good move is right too', async ({ page }) => {
 
 test('with the keyboard and a screen reader', async ({ page }) => {
   await openLostGame(page);
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).focus();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await button(page, pageText('LearnFromMistakes')).focus();
   await page.keyboard.press('Enter');
@@ -97,15 +97,15 @@ test('with the keyboard and a screen reader', async ({ page }) => {
   await typed.fill('h3');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText(pageText('TryAgain'), { timeout: 60_000 });
-  const focus = (name: string) => exercise(page).getByRole('button', { name: pageText(name), exact: true }).focus();
-  await focus('Hint');
+  const focus = (name: string) => exercise(page).getByRole('button', { name, exact: true }).focus();
+  await focus(pageText('Hint'));
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText(pageText('IdeaQuiet'));
-  await focus('ShowSolution');
+  await focus(pageText('ShowSolution'));
   await page.keyboard.press('Enter');
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
   await expect(status(page)).toContainText(pageText('SolutionIs', '2. Nc3'));
-  await focus('Next');
+  await focus(pageText('Next'));
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
 });
@@ -115,10 +115,10 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   const due = page.locator('#exercises-due');
   await expect(due).toHaveCount(0);
   // The review of a person's own game makes exercises of the person's mistakes. They are due at once.
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
   // The analysis, which would open again after the reload, hides the number of due exercises. So it is closed first.
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));
   await due.click();
@@ -126,7 +126,7 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   await expectNothingSpoilt(page);
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toContainText(pageText('ExerciseRight'));
-  await press(page, 'Next');
+  await press(page, pageText('Next'));
   await expect(due).toHaveCount(0);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -146,7 +146,7 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));
   await due.click();
-  await press(page, 'ShowSolution');
+  await press(page, pageText('ShowSolution'));
   await expect.poll(async () => {
     const all = JSON.parse(await stored());
     return [all['8/3'].attempts, '9/3' in all];
@@ -155,12 +155,12 @@ test('a mistake is due until it is solved, and is due again on its day', async (
 
 test('practice begins with the exercises that are due', async ({ page }) => {
   await openLostGame(page);
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
-  await choose(page, 'Practice');
-  const practice = page.getByRole('dialog', { name: 'Practice', exact: true });
+  await choose(page, pageText('Practice'));
+  const practice = page.getByRole('dialog', { name: pageText('Practice'), exact: true });
   const main = practice.locator('.primary');
-  await expect(main).toHaveAccessibleName('Your mistakes');
+  await expect(main).toHaveAccessibleName(practiceText('exercises'));
   await expect(main).toHaveAccessibleDescription(pageText('OneExerciseDue'));
   await main.click();
   await expect(practice).toHaveCount(0);
@@ -168,8 +168,8 @@ test('practice begins with the exercises that are due', async ({ page }) => {
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toContainText(pageText('ExerciseRight'));
   // No exercise is due any more.
-  await choose(page, 'Practice');
-  await expect(main).toHaveAccessibleName('Puzzles');
+  await choose(page, pageText('Practice'));
+  await expect(main).toHaveAccessibleName(practiceText('puzzles'));
   await expect(practice).toContainText('Your mistakes: 1 due tomorrow.');
 });
 
@@ -177,16 +177,16 @@ test('an earlier position of an exercise is not called a game to be continued', 
   await openLostGame(page);
   await learn(page);
   const expectRefusal = async (text: string) => {
-    await button(page, 'Previous move').click();
+    await button(page, pageText('PreviousMove')).click();
     await click(page, 'a2');
     await expect(status(page)).toContainText(text);
     await expect(status(page)).not.toContainText(pageText('EarlierPosition'));
-    await button(page, 'Last move').click();
+    await button(page, pageText('LastMove')).click();
   };
   await expectRefusal(pageText('EarlierInExercise'));
-  await press(page, 'ShowSolution');
+  await press(page, pageText('ShowSolution'));
   await expectRefusal(pageText('ExerciseOver'));
-  await press(page, 'Next');
+  await press(page, pageText('Next'));
   await expect(exercise(page)).toHaveAttribute('data-state', 'done');
   await expectRefusal(pageText('ExercisesFinished'));
 });
@@ -214,8 +214,8 @@ async function makeStorageRefuse(page: Page, pattern: string): Promise<void> {
 }
 
 for (const [way, leave] of [
-  ['closed', (page: Page) => press(page, 'Close')],
-  ['left for the analysis', (page: Page) => choose(page, 'Analyse')],
+  ['closed', (page: Page) => press(page, pageText('Close'))],
+  ['left for the analysis', (page: Page) => choose(page, pageText('Analyse'))],
   ['left for a new game', (page: Page) => openBoard(page, '?opponent=human')],
   ['reloaded', (page: Page) => page.reload()],
 ] as const) {
@@ -245,10 +245,10 @@ test('the end says whether tries or hints helped, and counts once', async ({ pag
 test('Analyse leaves only the exercise', async ({ page }) => {
   await openLostGame(page);
   await learn(page);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(exercise(page)).toHaveCount(0);
   await expect(page.locator('#evaluation-graph')).toBeVisible();
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
 });
 
@@ -256,7 +256,7 @@ test('a result that finds no room is stored once there is room', async ({ page }
   await openLostGame(page);
   await learn(page);
   await makeStorageRefuse(page, 'exercises$');
-  await press(page, 'ShowSolution');
+  await press(page, pageText('ShowSolution'));
   await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
   await expect(exercise(page)).not.toContainText(pageText('ComesBackTomorrow'));
   expect(await storedRecord(page)).toMatchObject({ attempts: 0 });
@@ -279,7 +279,7 @@ test('unreadable exercises that cannot be set aside stay as they are', async ({ 
   await openLostGame(page, { 'second-thought.exercises': broken });
   await expect(status(page)).toContainText(`${pageText('ExercisesUnread')} ${pageText('TextStays')}`);
   await learn(page);
-  await press(page, 'ShowSolution');
+  await press(page, pageText('ShowSolution'));
   await expect(exercise(page).getByRole('alert')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('second-thought.exercises'))).toBe(broken);
 });
@@ -292,7 +292,7 @@ test('a full storage is reported, and unreadable exercises are set aside', async
   expect(aside).toBe(broken);
   await learn(page);
   await makeStorageRefuse(page, 'exercises$');
-  await press(page, 'ShowSolution');
+  await press(page, pageText('ShowSolution'));
   await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
 });
@@ -300,13 +300,13 @@ test('a full storage is reported, and unreadable exercises are set aside', async
 for (const [width, height, locale] of [[320, 568, 'en-GB'], [390, 844, 'en-GB'], [390, 844, 'de-DE']] as const) {
   test.describe(`on a phone of ${width} × ${height}, ${locale}`, () => {
     test.use({ viewport: { width, height }, locale });
-    const named = locale === 'de-DE' ? germanText : pageText;
+    const localText = locale === 'de-DE' ? germanText : pageText;
 
     test('the buttons are inside the page and stay in their place', async ({ page }) => {
       await openLostGame(page);
-      await page.locator('#result').getByRole('button', { name: named('Review'), exact: true }).click();
-      const learn = button(page, named('LearnFromMistakes'));
-      const [above, below] = [(await learn.boundingBox())!, (await button(page, named('TryMoves')).boundingBox())!];
+      await page.locator('#result').getByRole('button', { name: localText('Review'), exact: true }).click();
+      const learn = button(page, localText('LearnFromMistakes'));
+      const [above, below] = [(await learn.boundingBox())!, (await button(page, localText('TryMoves')).boundingBox())!];
       expect(above.y + above.height).toBeLessThanOrEqual(below.y);
       await learn.click();
       await expect(exercise(page)).toHaveAttribute('data-state', 'find');
@@ -316,7 +316,7 @@ for (const [width, height, locale] of [[320, 568, 'en-GB'], [390, 844, 'en-GB'],
       };
       const before = await places();
       for (const { x, width: wide } of before) expect(x >= 0 && x + wide <= width).toBe(true);
-      await exercise(page).getByRole('button', { name: named('ShowSolution'), exact: true }).click();
+      await exercise(page).getByRole('button', { name: localText('ShowSolution'), exact: true }).click();
       await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
       const after = await places();
       expect(after.map(({ x, y }) => [x, y])).toEqual(before.map(({ x, y }) => [x, y]));

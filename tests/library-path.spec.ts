@@ -7,7 +7,7 @@ import { pageText } from './texts';
 const GAMES = 1_150;
 
 const games = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const settings = (page: Page) => page.getByRole('dialog', { name: pageText('Settings') });
 
 /** A PGN file of games of different players, half of which are Sicilian Defences. */
 function pgn(): Buffer {
@@ -17,7 +17,7 @@ function pgn(): Buffer {
 }
 
 async function openGames(page: Page): Promise<void> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page).locator('.games-count')).toHaveText(String(GAMES));
 }
 
@@ -33,7 +33,7 @@ test('many games are imported, found, opened after a reload, and saved as a back
     URL.createObjectURL = (file) => create.call(URL, (window as any).savedFile = file);
   });
   await openBoard(page, twoPeople());
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: pgn() });
   await expect(status(page)).toContainText(pageText('GamesImported', GAMES), { timeout: 60_000 });
   await openGames(page);
@@ -47,7 +47,7 @@ test('many games are imported, found, opened after a reload, and saved as a back
   await expect(plies(page)).toHaveText(['e4', 'c5', 'Nf3', 'd6']);
   await openGames(page);
   await page.keyboard.press('Escape');
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await settings(page).getByRole('button', { name: pageText('SaveBackup') }).click();
   await expect(settings(page).locator('.backup-result')).toHaveText(pageText('BackupSaved', GAMES), { timeout: 60_000 });
   const backup = Buffer.from(await page.evaluate(() => (window as any).savedFile.text()));
@@ -56,7 +56,7 @@ test('many games are imported, found, opened after a reload, and saved as a back
   try {
     const other = await empty.newPage();
     await openBoard(other);
-    await button(other, 'Settings').click();
+    await button(other, pageText('Settings')).click();
     await settings(other).getByLabel(pageText('RestoreBackup')).setInputFiles({ name: 'my.backup', mimeType: 'application/octet-stream', buffer: backup });
     await expect(settings(other).locator('.backup-result')).toContainText(pageText('BackupRestored', GAMES, 0, 0), { timeout: 60_000 });
     await other.keyboard.press('Escape');

@@ -17,7 +17,7 @@ const NEWEST = 200;
 const TOO_MANY_TEXTS = 250;
 const TOO_MANY = 280;
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 const count = (page: Page) => dialog(page).locator('.games-count');
 
@@ -126,7 +126,7 @@ async function openGame(page: Page, name: string): Promise<void> {
 }
 
 async function openGames(page: Page): Promise<void> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -222,7 +222,7 @@ test('archived games are renamed, downloaded, deleted and restored', async ({ pa
   await search.fill('');
   await expect(count(page)).toHaveText(String(TOO_MANY - 1));
   expect(`${GAME}77` in (await inStorage(page))).toBe(false);
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(count(page)).toHaveText(String(TOO_MANY));
   const all = await download(page, () => dialog(page).getByRole('button', { name: pageText('AllAsPgn') }).click());
   expect(all.match(/^\[Event /gm)).toHaveLength(TOO_MANY);
@@ -232,13 +232,13 @@ test('all games are selected and deleted at once, and restored', async ({ page }
   const games = await openArchived(page);
   await openGames(page);
   await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
-  await dialog(page).getByRole('checkbox', { name: 'All' }).click();
+  await dialog(page).getByRole('checkbox', { name: pageText('SelectAll') }).click();
   const chosen = dialog(page).getByRole('button', { name: pageText('DeleteChosen', TOO_MANY - 1) });
   await expect(chosen).toBeVisible();
   await chosen.click();
   await expect(count(page)).toHaveText('1');
   expect(Object.keys(await inStorage(page))).toEqual([`${GAME}1`]);
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await expect(count(page)).toHaveText(String(TOO_MANY));
   await reload(page);
   await expectMoved(page, games);
@@ -385,7 +385,7 @@ for (const [name, prevent] of [
     await page.addInitScript(prevent);
     await openBoard(page);
     await expect(status(page)).toContainText(textPattern('ArchiveNotWritten'));
-    await newGame(page, { opponent: 'Two players' });
+    await newGame(page, { opponent: pageText('TwoPlayers') });
     await move(page, 'e2', 'e4');
     await expect(status(page)).not.toContainText(textPattern('ArchiveNotWritten'));
     expect(await inStorage(page)).toMatchObject(gamesOf(games));
@@ -483,7 +483,7 @@ test('a full storage makes room for the game on the board by moving other texts'
   await openBoard(page, twoPeople());
   await fillStorage(page);
   await move(page, 'e2', 'e4');
-  const isStored = async () => Object.values(await inStorage(page)).some((text) => /"moves": ?\["e2e4"\]/.test(text) && !text.includes('Game'));
+  const isStored = async () => Object.values(await inStorage(page)).some((text) => /"moves": ?\["e2e4"\]/.test(text) && !/Game \d/.test(text));
   await expect.poll(isStored).toBe(true);
   await move(page, 'e7', 'e5');
   await expect(page.locator('#not-saved')).toHaveCount(0);
@@ -520,9 +520,9 @@ async function importMoreThanStorage(page: Page): Promise<void> {
   });
   const length = 400;
   const pgn = Array.from({ length }, (_, index) => `[White "W${index}"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n`).join('\n');
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   await expect(status(page)).toContainText(pageText('GamesImported', length), { timeout: 60_000 });
   await openGames(page);
   await expect(count(page)).toHaveText(String(length));
@@ -586,7 +586,7 @@ test('a deleted game can be restored after another visit, and its text is remove
     await openGames(page);
     await dialog(page).getByRole('searchbox').fill(name.toLowerCase());
     await chooseFor(dialog(page), name, pageText('Delete'));
-    await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: pageText('PutBack') })).toBeVisible();
   };
   const texts = async () => Object.keys(await inDatabase(page)).length;
   const number = TOO_MANY - NEWEST - 1;
@@ -594,7 +594,7 @@ test('a deleted game can be restored after another visit, and its text is remove
   const second = await context.newPage();
   await openBoard(second);
   await second.close();
-  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('button', { name: pageText('PutBack') }).click();
   await openGamesAgain(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(plies(page)).toHaveText(['e4']);
@@ -785,7 +785,7 @@ test('an import during a game makes room in a full storage', async ({ page }) =>
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await fillStorage(page);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const pgn = '[White "W"]\n\n1. d4 *\n\n[White "X"]\n\n1. c4 *\n\n1. f4 *\n';
   await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn) });
   await expect(status(page)).toContainText(pageText('GamesImported', 3));
@@ -902,10 +902,10 @@ test('an imported game gets a number that no stored game has', async ({ page }) 
     Math.random = () => (next++ + 0.5) / 0xffff_ffff;
   });
   await openBoard(page);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const pgn = Array.from({ length: 40 }, (_, index) => `[White "W${index}"]\n[Black "B"]\n\n1. d4 d5 1-0\n`).join('\n');
   await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   await expect(status(page)).toContainText(pageText('GamesImported', 40));
   const stored = await inStorage(page);
   for (const name of [`${GAME}2`, `${GAME}3`]) expect(stored[name]).toBe(games[name]);
@@ -942,12 +942,12 @@ for (const [isPersistent, state, afterReload] of [
     expect(await asked()).toBeNull();
     await resign(page);
     await expect.poll(asked).toBe('1');
-    await choose(page, 'Settings');
-    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await choose(page, pageText('Settings'));
+    const settings = page.getByRole('dialog', { name: pageText('Settings') });
     await expect(settings).toContainText(pageText('RoomUsed', 13, 488));
     await expect(settings).toContainText(pageText(isPersistent ? 'RoomPersistent' : 'RoomNotPersistent'));
     await page.keyboard.press('Escape');
-    await newGame(page, { opponent: 'Two players' });
+    await newGame(page, { opponent: pageText('TwoPlayers') });
     await move(page, 'e2', 'e4');
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();
@@ -960,8 +960,8 @@ for (const [isPersistent, state, afterReload] of [
 test('without a report of the browser the settings show no room', async ({ page }) => {
   await page.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.reject(new TypeError('no')); });
   await openBoard(page);
-  await choose(page, 'Settings');
-  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await choose(page, pageText('Settings'));
+  const settings = page.getByRole('dialog', { name: pageText('Settings') });
   await expect(settings).toContainText(pageText('Licences'));
   await expect(settings).not.toContainText(textPattern('RoomUsed'));
 });

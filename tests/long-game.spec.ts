@@ -76,7 +76,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await openBoard(page);
   await page.evaluate(() => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: 'walnut', sounds: 'off' })));
   await page.reload();
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   await page.getByLabel(pageText('OpenFile')).setInputFiles({
     name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(stored)),
   });
@@ -101,11 +101,11 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   console.log(`600 plies: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
   // Undo and Redo restore the clocks of the shown ply.
-  await button(page, 'Last move').click();
-  await button(page, 'Undo').click();
+  await button(page, pageText('LastMove')).click();
+  await button(page, pageText('Undo')).click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING - 1);
   expect(await shownSeconds(page, 'white')).toBe(Math.floor(remainingTime(STANDING - 2) / 1000));
-  for (let ply = STANDING; ply < STANDING + 3; ply += 1) await button(page, 'Redo').click();
+  for (let ply = STANDING; ply < STANDING + 3; ply += 1) await button(page, pageText('Redo')).click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING + 2);
   expect(await shownSeconds(page, 'black')).toBe(Math.floor(remainingTime(STANDING + 1) / 1000));
 });

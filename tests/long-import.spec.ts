@@ -44,7 +44,7 @@ async function holdAfterPiece(page: Page, last: number): Promise<() => Promise<v
 
 async function open(page: Page, file = pgn()): Promise<void> {
   const choice = page.getByLabel(pageText('OpenFile'));
-  if (!(await choice.count())) await choose(page, 'Import and export');
+  if (!(await choice.count())) await choose(page, pageText('ImportAndExport'));
   await choice.setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: file });
 }
 
@@ -168,7 +168,7 @@ test('a file of any size is imported', async ({ page }) => {
 
 test('a long text in the field is imported with its progress', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   // Playwright takes minutes to fill in a long text.
   await page.getByRole('textbox', { name: 'PGN', exact: true }).evaluate((field: HTMLTextAreaElement, text) => {
     field.value = text;
@@ -180,7 +180,7 @@ test('a long text in the field is imported with its progress', async ({ page }) 
       if (dialog) resolve(dialog.textContent!.includes(name));
     }).observe(document.body, { childList: true, subtree: true });
   }), pageText('ImportingGames'));
-  await button(page, 'Load PGN').click();
+  await button(page, pageText('LoadPgn')).click();
   expect(await seen).toBe(true);
   await expect(status(page)).toContainText(pageText('GamesImported', GAMES), { timeout: 60_000 });
 });

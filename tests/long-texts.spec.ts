@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
 import { button, choose, expect, move, openBoard, plies, status, test, waitForReply, type Locator, type Page } from './support';
 import { judgeInAnyTime, serveWorkers, workerThatExplains } from './support-worker';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, pageTexts } from './texts';
 
 /** The longest sentences among the explanations of some hundred mistakes. */
 const LONGEST = [
@@ -50,7 +50,8 @@ async function expectReadable(page: Page): Promise<void> {
 async function openReview(page: Page, sentences: readonly string[], german = false): Promise<void> {
   await serveWorkers(page, [workerThatExplains(sentences)]);
   await openLostGame(page, {}, TURNING_GAME);
-  await page.locator('#result').getByRole('button', { name: (german ? germanText : pageText)('Review'), exact: true }).click();
+  const localText = german ? germanText : pageText;
+  await page.locator('#result').getByRole('button', { name: localText('Review'), exact: true }).click();
   await expect(text(page)).toHaveText(sentences[german ? 1 : 0]);
   await measured(page);
 }
@@ -140,7 +141,7 @@ for (const [width, height] of SIZES) {
       }
     });
 
-    for (const name of ['Threat', 'Explain'] as const) {
+    for (const name of pageTexts('Threat', 'Explain')) {
       test(`the answer to ${name} moves nothing, can be read to its end, and can be closed`, async ({ page }) => {
         await serveWorkers(page, [workerThatExplains(LONGEST, REPLIES)]);
         await openBoard(page, '?level=1');
@@ -190,7 +191,7 @@ for (const [width, height] of SIZES) {
       await waitForReply(page, 2);
       const before = await places(page, [FIRST_MOVE]);
       for (const step of [/^Hint: material can be won/, /^Hint: .*knight/, reason]) {
-        await button(page, 'Hint').click();
+        await button(page, pageText('Hint')).click();
         await expect(status(page)).toContainText(step);
         expect(await places(page, [FIRST_MOVE])).toEqual(before);
         expect(await status(page).evaluate((it) => it.scrollHeight <= it.clientHeight + 1), 'nothing is cut').toBe(true);

@@ -24,7 +24,7 @@ const installed = (page: Page) => page.evaluate(() => (window as any).installed)
 
 async function openReview(page: Page): Promise<void> {
   await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await review(page);
   await expect(page.locator('#accuracy-black')).toContainText(pageText('OneBlunder'), { timeout: 60_000 });
 }
@@ -48,7 +48,7 @@ test.describe('with touch', () => {
 
   test('a board is chosen by its picture', async ({ page }) => {
     await openBoard(page);
-    await choose(page, 'Settings');
+    await choose(page, pageText('Settings'));
     await page.getByRole('radio', { name: pageText('Ocean') }).tap();
     await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'ocean');
     await page.getByRole('radio', { name: pageText('ModernPieces') }).tap();
@@ -59,10 +59,10 @@ test.describe('with touch', () => {
     await withSystem(page);
     await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
     await offerToInstall(page);
-    await button(page, 'More').tap();
+    await button(page, pageText('More')).tap();
     await menuItem(page, pageText('InstallApp')).tap();
     expect(await installed(page)).toBe(1);
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await button(page, pageText('SharePgn')).tap();
     await expect.poll(() => shared(page)).toEqual([expect.stringContaining('3. Qxe5# 1-0')]);
   });
@@ -100,13 +100,13 @@ test.describe('with the keyboard', () => {
     await withSystem(page);
     await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
     await offerToInstall(page);
-    await button(page, 'More').focus();
+    await button(page, pageText('More')).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await expect(menuItem(page, pageText('InstallApp'))).toBeFocused();
     await page.keyboard.press('Enter');
     expect(await installed(page)).toBe(1);
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await button(page, pageText('ShareLink')).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => shared(page)).toEqual([expect.stringContaining('?pgn=')]);
@@ -115,11 +115,11 @@ test.describe('with the keyboard', () => {
 
 test('empty parts of the page explain what to do', async ({ page }) => {
   await openBoard(page);
-  await choose(page, 'Games');
-  const games = page.getByRole('dialog', { name: 'Games' });
+  await choose(page, pageText('Games'));
+  const games = page.getByRole('dialog', { name: pageText('Games') });
   await expect(games).toContainText(pageText('NoGamesYet'));
   await page.keyboard.press('Escape');
   await expect(page.locator('.moves-empty')).toHaveText(pageText('NoMovesYet'));
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   await expect(page.locator('.graph-empty')).toHaveText(pageText('GraphEmpty'));
 });

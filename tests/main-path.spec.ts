@@ -14,15 +14,15 @@ test('a game against the computer is started, played, undone and restored', asyn
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await expect.poll(() => moves(page)).toEqual(played);
-  await button(page, 'Undo').click();
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
+  await button(page, pageText('Undo')).click();
   await expectPlacement(page, START);
 });
 
 test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async ({ page }) => {
   await openBoard(page, `?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await page.locator('#a7').dragTo(page.locator('#a8'));
-  await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name: 'Knight' }).click();
+  await page.getByRole('dialog', { name: pageText('PromoteTo') }).getByRole('button', { name: pageText('KnightButton') }).click();
   await expect.poll(() => moves(page)).toEqual(['a8=N']);
   await page.locator('#h7').focus();
   await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves
 
 test('a level replies in a new game as Black', async ({ page }) => {
   await openBoard(page);
-  await newGame(page, { playAs: 'Black' });
+  await newGame(page, { playAs: pageText('Black') });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   await expect(status(page)).toContainText(pageText('YourTurn'));
@@ -74,7 +74,7 @@ test('two touches move a piece', async ({ page }) => {
 
 test('a game continues with vibration, which some browsers do not have', async ({ page }) => {
   await openBoard(page, '?opponent=human');
-  await choose(page, 'Settings');
+  await choose(page, pageText('Settings'));
   await page.getByRole('switch', { name: pageText('Vibration') }).check();
   await button(page, pageText('Done')).click();
   await click(page, 'e2', 'e4', 'e7', 'e5', 'g1', 'f3');
@@ -84,9 +84,9 @@ test('a game continues with vibration, which some browsers do not have', async (
 test('an earlier game is in the list of games and opens', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await click(page, 'd2', 'd4');
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await click(page, 'e2', 'e4');
-  await button(page, 'Games').click();
+  await button(page, pageText('Games')).click();
   const games = page.getByRole('dialog', { name: pageText('Games') });
   await expect(games.getByRole('listitem')).toHaveCount(2);
   await games.locator('.game-open:not([aria-current])').click();

@@ -204,7 +204,7 @@ function randomLine(chance: () => number): string[] {
 }
 
 async function typeMoves(page: Page, sans: string[]): Promise<void> {
-  const input = page.getByRole('textbox', { name: 'Type a move' });
+  const input = page.getByRole('textbox', { name: pageText('TypeAMove') });
   for (const [index, san] of sans.entries()) {
     await input.fill(san);
     await input.press('Enter');
@@ -214,7 +214,7 @@ async function typeMoves(page: Page, sans: string[]): Promise<void> {
 
 /** Reviews the game that has just ended. */
 async function reviewLastGame(page: Page): Promise<void> {
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
   await review(page);
   await expect(page.locator('#accuracy-white, #accuracy-black').first()).toBeVisible();
   await expect(button(page, pageText('StopReview')), 'the review ends').toHaveCount(0, { timeout: 180_000 });
@@ -222,9 +222,9 @@ async function reviewLastGame(page: Page): Promise<void> {
 
 /** Opens the review of the stored game, which makes an exercise of its mistake. */
 async function makeExercises(page: Page): Promise<void> {
-  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
 }
 
 /** Solves the exercise of the stored game. Returns `false` if it is not due. */
@@ -268,7 +268,7 @@ async function almostFillStorage(page: Page): Promise<void> {
 
 /** The main lines of all stored games, as the page exports them. */
 async function storedGames(page: Page): Promise<string[]> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   const games = page.getByRole('dialog', { name: pageText('Games') });
   const [file] = await Promise.all([
     page.waitForEvent('download'),

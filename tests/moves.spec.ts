@@ -50,7 +50,7 @@ test('the arrow keys, Home and End step through the list, which is one tab stop'
 
 test('undone moves stay dimmed until another move is played', async ({ page }) => {
   await playOpening(page);
-  for (let count = 0; count < 3; count += 1) await button(page, 'Undo').click();
+  for (let count = 0; count < 3; count += 1) await button(page, pageText('Undo')).click();
   expect(await moves(page)).toEqual(['e4', 'e5']);
   expect(await undone(page).allTextContents()).toEqual(['Nf3', 'Nc6', 'Bb5']);
   const color = (name: string) => page.getByRole('button', { name, exact: true }).evaluate((it) => getComputedStyle(it).color);
@@ -69,7 +69,7 @@ test('undone moves can be redone against the engine', async ({ page }) => {
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   const played = await moves(page);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(undone(page)).toHaveCount(2);
   await undone(page).first().click();
   await expect.poll(() => moves(page)).toEqual(played);
@@ -79,7 +79,7 @@ test('a long list scrolls to the current move without scrolling the page', async
   await page.setViewportSize({ width: 360, height: 700 });
   await openBoard(page, twoPeople());
   const type = async (text: string) => {
-    await page.getByLabel('Type a move').fill(text);
+    await page.getByLabel(pageText('TypeAMove')).fill(text);
     await page.keyboard.press('Enter');
   };
   for (const [white, black] of [[3, 6], [4, 5]]) {
@@ -96,7 +96,8 @@ test('a long list scrolls to the current move without scrolling the page', async
   }, ply);
   expect(await isSeen(32)).toBe(true);
   expect(await isSeen(1)).toBe(false);
-  await page.evaluate(() => (document.querySelector('[aria-label="First move"]') as HTMLElement).click());
+  const first = page.getByRole('button', { name: pageText('FirstMove'), includeHidden: true });
+  await first.evaluate((it: HTMLElement) => it.click());
   await expect.poll(() => isSeen(1)).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });

@@ -4,22 +4,22 @@ import {
   FIRST_LEVEL, FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, openOptions, opponent, plies, resign, side, status, test,
   timeControl, waitForReply, watchFor, type Page,
 } from './support';
-import { pageText, textPattern } from './texts';
+import { pageText, pageTexts, textPattern } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'New game' });
-const start = (page: Page) => dialog(page).getByRole('button', { name: 'Start', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('NewGame') });
+const start = (page: Page) => dialog(page).getByRole('button', { name: pageText('Start'), exact: true });
 
 for (const [width, height] of [[1280, 720], [390, 664], [320, 568], [844, 390]]) {
   test(`fields and buttons of a custom time control are visible at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page);
-    await button(page, 'New game').click();
-    await timeControl(dialog(page), 'Custom').check();
+    await button(page, pageText('NewGame')).click();
+    await timeControl(dialog(page), pageText('CustomTime')).check();
     await openOptions(dialog(page));
-    await dialog(page).getByLabel('Start position').fill('rubbish');
+    await dialog(page).getByLabel(pageText('StartPosition')).fill('rubbish');
     await start(page).click();
     await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
-    for (const name of ['Cancel', 'Start']) {
+    for (const name of pageTexts('Cancel', 'Start')) {
       await expect(dialog(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     }
     const wide = await dialog(page).locator(':not(option, [hidden])').evaluateAll((all) => {
@@ -42,7 +42,7 @@ for (const [width, height] of [[1280, 720], [390, 664], [320, 568], [844, 390]])
 test('a card describes the strength and style of an opponent, and the chosen one is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(opponent(dialog(page), FIRST_OPPONENT)).toBeFocused();
   await expect(opponent(dialog(page), pageText('Steady'))).toHaveAccessibleDescription(/^Level 5 · ~\d{4} \S.*\.$/);
   await expect(opponent(dialog(page), pageText('Newcomer'))).toHaveAccessibleDescription(/^Level 1 · ~\d{3,4} \S.*\.$/);
@@ -52,14 +52,14 @@ test('a card describes the strength and style of an opponent, and the chosen one
   await expect(opponent(dialog(page), pageText('Fierce'))).toBeChecked();
   await start(page).click();
   await page.reload();
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(opponent(dialog(page), pageText('Fierce'))).toBeChecked();
   await expect(opponent(dialog(page), pageText('Fierce'))).toBeInViewport({ ratio: 1 });
 });
 
 test('the slider selects strengths between levels, also by keyboard; the game saves strength and character', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const dial = dialog(page).getByRole('slider', { name: pageText('Strength') });
   await expect(dial).toHaveAttribute('aria-valuetext', new RegExp(`^Level ${FIRST_LEVEL} · ~`));
   await dial.fill('1050');
@@ -88,30 +88,30 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   expect(await saved()).toEqual(before);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 425));
   await expect(dialog(page).getByText(pageText('Gambiteer'), { exact: true }), 'named although the field is hidden').toBeVisible();
   await openOptions(dialog(page));
   await expect(dialog(page).getByLabel(pageText('Character'))).toHaveValue('gambiteer');
-  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await expect(dial).toHaveCount(0);
 });
 
 test('odds are given by either side, shown, and repeated in a rematch', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const odds = dialog(page).getByLabel(pageText('Odds'));
   await openOptions(dialog(page));
   await odds.selectOption(pageText('YouTake', pageText('Queen')));
-  await expect(dialog(page).getByLabel('Start position')).toHaveCount(0);
+  await expect(dialog(page).getByLabel(pageText('StartPosition'))).toHaveCount(0);
   await expect(dialog(page).getByText(pageText('OddsDecideStart')), 'the missing field is explained').toBeVisible();
   await start(page).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   await expect(page.getByText(pageText('OddsGiven', FIRST_OPPONENT, pageText('Queen')))).toBeVisible();
   await resign(page);
-  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('button', { name: pageText('Rematch') }).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await openOptions(dialog(page));
   await odds.selectOption(pageText('YouGive', pageText('PawnAndMove')));
   await start(page).click();
@@ -119,14 +119,14 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await expect(page.locator('#f2')).toHaveAccessibleName('f2, empty');
   await expect(plies(page)).toHaveCount(1);
   await expect(page.getByText(pageText('OddsGivenByYou', pageText('PawnAndMove')))).toBeVisible();
-  await button(page, 'New game').click();
-  await opponent(dialog(page), 'Two players').check();
+  await button(page, pageText('NewGame')).click();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await expect(odds).toHaveCount(0);
 });
 
 test('time odds leave a side a fifth of the time, need a clock, and stay with the player after swapping sides', async ({ page }) => {
   await openBoard(page, '?level=1');
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await openOptions(dialog(page));
   await dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouGiveTime'));
   await timeControl(dialog(page), pageText('NoClocks')).check();
@@ -145,14 +145,14 @@ test('time odds leave a side a fifth of the time, need a clock, and stay with th
   await expect(clocks[0]!).toHaveText('1:00');
   await resign(page);
   await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
-  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await page.getByRole('button', { name: pageText('SwapSides') }).click();
   await expect(page.getByText(pageText('TimeOddsGivenByYou'))).toBeVisible();
   await expect(clocks[1]!).toHaveText('1:00');
 });
 
 test('two engines play each other, pause and resume', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await opponent(dialog(page), pageText('Newcomer')).check();
   const white = dialog(page).getByLabel(pageText('EngineForWhite'));
   await expect(white).toHaveCount(0);
@@ -173,12 +173,12 @@ test('two engines play each other, pause and resume', async ({ page }) => {
   const count = await plies(page).count();
   await button(page, pageText('Resume')).click();
   await expect(plies(page).nth(count)).toBeVisible({ timeout: 15_000 });
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(opponent(dialog(page), pageText('EngineVsEngine'))).toBeChecked();
   await expect(white).toHaveValue('2');
-  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await expect(white).toHaveCount(0);
-  for (const name of ['White', 'Black', 'Random']) await expect(side(dialog(page), name)).toBeVisible();
+  for (const name of pageTexts('White', 'Black', 'Random')) await expect(side(dialog(page), name)).toBeVisible();
   await expect(dialog(page).getByRole('radiogroup', { name: pageText('BoardView') })).toHaveCount(1);
 });
 
@@ -189,7 +189,7 @@ test('a game with a person has no Pause button', async ({ page }) => {
 
 test('the Rated switch decides whether a game counts, and can act only where the game can be rated', async ({ page }) => {
   await openBoard(page, '?level=1');
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const rated = dialog(page).getByRole('switch', { name: pageText('Rated'), exact: true });
   await expect(rated).toBeChecked();
   await expect(rated).toHaveAccessibleDescription(pageText('RatedNote'));
@@ -197,9 +197,9 @@ test('the Rated switch decides whether a game counts, and can act only where the
   for (const [reason, change, undo] of [
     ['RatedWithoutOdds', () => dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouTake', pageText('Queen'))),
       () => dialog(page).getByLabel(pageText('Odds')).selectOption({ index: 0 })],
-    ['RatedFromStart', () => dialog(page).getByLabel('Start position').fill('17'), () => dialog(page).getByLabel('Start position').fill('518')],
-    ['RatedNeedsStrength', () => opponent(dialog(page), 'Classic').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
-    ['RatedAgainstComputer', () => opponent(dialog(page), 'Two players').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
+    ['RatedFromStart', () => dialog(page).getByLabel(pageText('StartPosition')).fill('17'), () => dialog(page).getByLabel(pageText('StartPosition')).fill('518')],
+    ['RatedNeedsStrength', () => opponent(dialog(page), pageText('ClassicEngine')).check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
+    ['RatedAgainstComputer', () => opponent(dialog(page), pageText('TwoPlayers')).check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
   ] as const) {
     await change();
     await expect(rated).toBeDisabled();
@@ -221,21 +221,21 @@ test('the Rated switch decides whether a game counts, and can act only where the
   await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
   // The choice is still there after a reload.
   await page.reload();
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(rated).not.toBeChecked();
 });
 
 test('after two players, the last engine is the opponent again', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await opponent(dialog(page), pageText('Sharp')).check();
-  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await expect(opponent(dialog(page), pageText('Sharp'))).not.toBeChecked();
   await expect(dialog(page).getByRole('slider')).toHaveCount(0);
   await opponent(dialog(page), pageText('Computer')).check();
   await expect(opponent(dialog(page), pageText('Sharp'))).toBeChecked();
   // Even while two people are chosen, a click on a card chooses the opponent of the card.
-  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await opponent(dialog(page), pageText('Beginner')).check();
   await expect(opponent(dialog(page), pageText('Computer'))).toBeChecked();
   await start(page).click();
@@ -245,8 +245,8 @@ test('after two players, the last engine is the opponent again', async ({ page }
 test('the fields of two people are on one screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBoard(page, '?opponent=human');
-  await button(page, 'New game').click();
-  await expect(opponent(dialog(page), 'Two players')).toBeChecked();
+  await button(page, pageText('NewGame')).click();
+  await expect(opponent(dialog(page), pageText('TwoPlayers'))).toBeChecked();
   // The fields end with this button. They scroll above the lower edge of the dialog.
   const fields = (await dialog(page).locator('.new-game-fields').boundingBox())!;
   const last = (await button(page, pageText('MoreOptions')).boundingBox())!;
@@ -255,16 +255,16 @@ test('the fields of two people are on one screen', async ({ page }) => {
 
 test('the dialog opens with the focus on Two players if two people played last', async ({ page }) => {
   await openBoard(page, '?opponent=human');
-  await button(page, 'New game').click();
-  await expect(opponent(dialog(page), 'Two players')).toBeFocused();
-  await expect(opponent(dialog(page), 'Two players')).toBeChecked();
+  await button(page, pageText('NewGame')).click();
+  await expect(opponent(dialog(page), pageText('TwoPlayers'))).toBeFocused();
+  await expect(opponent(dialog(page), pageText('TwoPlayers'))).toBeChecked();
 });
 
 for (const [width, height] of [[390, 844], [320, 568], [820, 1180], [1280, 800]]) {
   test(`at ${width}×${height} each opponent shows its rating`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     const ratings = await dialog(page).locator('.opponent-rating').allTextContents();
     expect(ratings).toHaveLength(13);
     for (const rating of ratings.slice(0, -1)) expect(rating).toMatch(/^(~\d{3,4}|\d{4}\+)$/);
@@ -284,10 +284,10 @@ test('who, strength, side, time and switches are on one screen without a list th
   for (const [width, height] of [[390, 844], [820, 1180], [1280, 800], [1440, 900]]) {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     await expect(start(page)).toBeInViewport({ ratio: 1 });
-    for (const place of [opponent(dialog(page), pageText('Newcomer')), opponent(dialog(page), 'Classic'), dialog(page).getByRole('slider'),
-      side(dialog(page), 'Random'), timeControl(dialog(page), 'Custom'), dialog(page).getByRole('switch', { name: pageText('Comments') })]) {
+    for (const place of [opponent(dialog(page), pageText('Newcomer')), opponent(dialog(page), pageText('ClassicEngine')), dialog(page).getByRole('slider'),
+      side(dialog(page), pageText('Random')), timeControl(dialog(page), pageText('CustomTime')), dialog(page).getByRole('switch', { name: pageText('Comments') })]) {
       await expect(place).toBeInViewport({ ratio: 1 });
     }
     const scrolling = await dialog(page).locator('*').evaluateAll((all) =>
@@ -300,13 +300,13 @@ test('who, strength, side, time and switches are on one screen without a list th
 
 test('with what was chosen last, Enter starts the next game', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await opponent(dialog(page), pageText('Learner')).check();
-  await side(dialog(page), 'Black').check();
+  await side(dialog(page), pageText('Black')).check();
   await timeControl(dialog(page), '10+5').check();
   await start(page).click();
   await expect(plies(page)).toHaveCount(1);
-  await button(page, 'New game').press('Enter');
+  await button(page, pageText('NewGame')).press('Enter');
   await expect(opponent(dialog(page), pageText('Learner'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);

@@ -15,8 +15,8 @@ test('after a visit the page opens and plays without a network', async ({ page, 
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
   await expect(status(page)).toContainText(pageText('YourTurn'));
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('button', { name: pageText('Settings'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
 });
 
 test('after a visit the names of openings are available without a network', async ({ page, context }) => {
@@ -36,8 +36,8 @@ test.describe('a first visit', () => {
     await openBoard(page);
     await siteStored(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await page.getByRole('button', { name: pageText('Settings'), exact: true }).click();
+    await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 // Tests the names of openings. The names are loaded after the first move.
 // They depend on the position, not on the order of the moves. The page also works without the names.
 import { button, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
+import { pageText } from './texts';
 
 const opening = (page: Page) => page.locator('#opening');
 
@@ -22,9 +23,9 @@ test('the opening is named, and a first visit does not load the names', async ({
   expect(asked).toHaveLength(1);
   for (const [from, to] of [['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) await move(page, from, to);
   await expect(opening(page)).toHaveText('C60 Ruy Lopez');
-  await button(page, 'First move').click();
+  await button(page, pageText('FirstMove')).click();
   await expect(opening(page)).toHaveText('');
-  await button(page, 'Last move').click();
+  await button(page, pageText('LastMove')).click();
   // After a move to a position without a name, the last name is still shown.
   await move(page, 'a8', 'b8');
   await move(page, 'h2', 'h4');

@@ -1,12 +1,12 @@
 // Tests finding stored games by their positions and openings, and the moves that were played in the stored games.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, expect, move, openBoard, plies, test, twoPeople, type Page } from './support';
+import { button, choose, expect, menuOf, move, openBoard, plies, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';
 
 const GAME = 'second-thought.game.';
 const POSITIONS = 'second-thought-positions';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
 const titles = (page: Page) => dialog(page).getByRole('listitem').locator('.game-title');
 const search = (page: Page) => dialog(page).getByRole('searchbox');
 const onBoard = (page: Page) => dialog(page).getByRole('checkbox', { name: pageText('OnBoardPosition') });
@@ -26,10 +26,10 @@ function game(name: string, moves: string, more: object = {}): object {
 
 const white = { white: 'human', black: '3' };
 const GAMES: Record<string, unknown> = {
-  [`${GAME}1`]: game('Board', 'a2a3'),
+  [`${GAME}1`]: game('Shown', 'a2a3'),
   [`${GAME}2`]: game('Gambit', 'd2d4 d7d5 c2c4 e7e6', { result: '1-0', players: white }),
   [`${GAME}3`]: game('Transposed', 'c2c4 e7e6 d2d4 d7d5 b1c3', { result: '0-1', players: white }),
-  [`${GAME}4`]: game('Black', 'd2d4 g8f6', { result: '0-1', players: { white: '3', black: 'human' } }),
+  [`${GAME}4`]: game('Refused', 'd2d4 g8f6', { result: '0-1', players: { white: '3', black: 'human' } }),
   [`${GAME}5`]: game('Italian', 'e2e4 e7e5 g1f3 b8c6 f1c4', { result: '1/2-1/2' }),
   [`${GAME}6`]: game('Chess960', 'e2e4', { start: 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1' }),
   'second-thought.current': '1',
@@ -53,12 +53,12 @@ function manyGames(): Record<string, unknown> {
 }
 
 async function openGames(page: Page): Promise<void> {
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(dialog(page)).toBeVisible();
 }
 
 async function openOwnMoves(page: Page): Promise<void> {
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await own(page).locator('summary').click();
 }
 
@@ -109,7 +109,7 @@ test('the games of a file are found by position, opening and player right after 
     of('Mia Noll', 'Otto Paul', '1. Nf3 c5 2. e4 d6'),
   ];
   await openBoard(page);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const buffer = Buffer.from(games.join('\n'));
   await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer });
   await expect(plies(page)).toHaveCount(10);
@@ -134,8 +134,8 @@ test('games are found by the position on the board in any order of moves', async
   await openGames(page);
   await onBoard(page).check();
   // The game on the board has the start position too; it is stored after its first move.
-  await expect(titles(page)).toHaveText(['Italian', 'Black', 'Transposed', 'Gambit', 'Board']);
-  await button(page, 'Done').click();
+  await expect(titles(page)).toHaveText(['Italian', 'Refused', 'Transposed', 'Gambit', 'Shown']);
+  await button(page, pageText('Done')).click();
   for (const [from, to] of [['c2', 'c4'], ['d7', 'd5'], ['d2', 'd4'], ['e7', 'e6']] as const) await move(page, from, to);
   await openGames(page);
   await onBoard(page).check();
@@ -174,7 +174,7 @@ test('a name that a person types stays when the openings arrive', async ({ page 
   await expect(titles(page)).toHaveText(['Italian']);
   await search(page).fill('');
   const row = dialog(page).getByRole('listitem').filter({ hasText: 'Italian' });
-  await row.getByRole('button', { name: /^More/ }).click();
+  await menuOf(row).click();
   await page.getByRole('menuitem', { name: pageText('Rename') }).click();
   const field = dialog(page).getByRole('textbox', { name: pageText('GameName') });
   await expect(field).toHaveValue('Italian');
@@ -190,13 +190,13 @@ test('the moves of the stored games stand with their results, and a press tries 
   await openOwnMoves(page);
   // The board shows the position after 1. a3.
   await expect(own(page)).toContainText(pageText('NoOwnMoves'));
-  await button(page, 'First move').click();
+  await button(page, pageText('FirstMove')).click();
   await expect.poll(() => cells(page)).toEqual([
     ['d4', '2', '50 % (+1 =0 −1)'], ['a3', '1', '–'], ['c4', '1', '0 % (+0 =0 −1)'], ['e4', '1', '50 % (+0 =1 −0)'],
   ]);
   await own(page).getByRole('combobox', { name: pageText('CountedGames') }).selectOption(pageText('YouAsBlack'));
   await expect.poll(() => cells(page)).toEqual([['d4', '1', '100 % (+1 =0 −0)']]);
-  await expect(table(page).getByRole('columnheader')).toHaveText([pageText('MoveHead'), 'Games', pageText('OwnScore')]);
+  await expect(table(page).getByRole('columnheader')).toHaveText([pageText('MoveHead'), pageText('Games'), pageText('OwnScore')]);
   await own(page).getByRole('combobox').selectOption(pageText('YouAsWhite'));
   await expectNoViolations(page, '#own-moves');
   // With the keyboard, the focus follows the moves.
@@ -214,13 +214,13 @@ test('a number of games opens the list of these games', async ({ page }) => {
   await withTexts(page, GAMES);
   await openBoard(page);
   await openOwnMoves(page);
-  await button(page, 'First move').click();
+  await button(page, pageText('FirstMove')).click();
   await table(page).getByRole('button', { name: pageText('GamesAfter', 'd4', 2) }).click();
   await expect(onBoard(page)).toBeChecked();
-  await expect(titles(page)).toHaveText(['Black', 'Gambit']);
-  await button(page, 'Done').click();
+  await expect(titles(page)).toHaveText(['Refused', 'Gambit']);
+  await button(page, pageText('Done')).click();
   await own(page).getByRole('button', { name: pageText('GamesHere', 2) }).click();
-  await expect(titles(page)).toHaveText(['Black', 'Gambit']);
+  await expect(titles(page)).toHaveText(['Refused', 'Gambit']);
 });
 
 test('positions of archived games are stored once, and are made anew after a deletion of their database', async ({ page }) => {
@@ -324,7 +324,7 @@ test('a game of another tab is found, and a deleted one is not', async ({ contex
   await openGames(first);
   await search(first).fill('italian game');
   await expect(titles(first)).toHaveText(['Italian']);
-  await button(first, 'Done').click();
+  await button(first, pageText('Done')).click();
   await openBoard(second);
   await second.evaluate(([name, text]) => localStorage.setItem(name!, text!), [`${GAME}7`, JSON.stringify(game('Other', 'e2e4 e7e5 g1f3 b8c6 f1c4 g8f6'))]);
   await second.evaluate((name) => localStorage.removeItem(name), `${GAME}5`);

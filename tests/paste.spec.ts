@@ -46,7 +46,7 @@ for (const kind of ['paste', 'drop'] as const) {
   test(`${kind}: a text in a field is left to the browser, and a dialog is left alone`, async ({ page }) => {
     await openBoard(page, twoPeople());
     expect(await pasteOrDrop(page, kind, PGN, '#typed-move')).toBe(false);
-    await choose(page, 'Settings');
+    await choose(page, pageText('Settings'));
     await expect(page.getByRole('dialog')).toBeVisible();
     await pasteOrDrop(page, kind, PGN, 'body');
     await page.getByRole('button', { name: pageText('Done') }).click();
@@ -81,27 +81,27 @@ for (const [width, height] of [[1280, 720], [390, 844]]) {
     await expect(page.locator('.moves-empty')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.moves-empty')).toContainText('PGN');
     await expect(page.locator('.moves-empty')).toContainText('FEN');
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     const pgn = page.getByRole('textbox', { name: 'PGN', exact: true });
     await expect(pgn, 'the first field has the focus and is empty').toBeFocused();
     await expect(pgn).toHaveValue('');
     await expect(page.getByRole('dialog')).toContainText(pageText('PasteAnywhere'));
     await pgn.fill(PGN);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
   });
 }
 
 for (const [query, name] of [
-  ['?level=5', pageText('Steady')], ['?level=1', pageText('Newcomer')], ['?opponent=classic', 'Classic'], ['', FIRST_OPPONENT],
+  ['?level=5', pageText('Steady')], ['?level=1', pageText('Newcomer')], ['?opponent=classic', pageText('ClassicEngine')], ['', FIRST_OPPONENT],
 ] as const) {
   test(`after a pasted game, the dialog for a new game has the opponent that was chosen last: ${query || 'none'}`, async ({ page }) => {
     await openBoard(page, query);
     await pasteOrDrop(page, 'paste', PGN, 'body');
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
     for (let time = 0; time < 2; time += 1) {
-      await page.locator('#result').getByRole('button', { name: 'New game' }).click();
-      const dialog = page.getByRole('dialog', { name: 'New game' });
+      await page.locator('#result').getByRole('button', { name: pageText('NewGame') }).click();
+      const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
       await expect(opponent(dialog, name)).toBeChecked();
       await page.keyboard.press('Escape');
       await page.reload();
@@ -112,9 +112,9 @@ for (const [query, name] of [
 
 test('after a pasted game, the dialog for a new game has the choices of the last started game', async ({ page }) => {
   await openBoard(page, '?level=2');
-  await newGame(page, { opponent: 'Two players' });
+  await newGame(page, { opponent: pageText('TwoPlayers') });
   await pasteOrDrop(page, 'paste', PGN, 'body');
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6']);
-  await page.locator('#result').getByRole('button', { name: 'New game' }).click();
-  await expect(opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players')).toBeChecked();
+  await page.locator('#result').getByRole('button', { name: pageText('NewGame') }).click();
+  await expect(opponent(page.getByRole('dialog', { name: pageText('NewGame') }), pageText('TwoPlayers'))).toBeChecked();
 });

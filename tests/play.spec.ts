@@ -119,14 +119,14 @@ test('captures, the last move and check are marked', async ({ page }) => {
 test('the board is flipped, and squares keep their names', async ({ page }) => {
   await openBoard(page, twoPeople());
   const before = await square(page, 'a1').boundingBox();
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   const after = await square(page, 'a1').boundingBox();
   expect(after!.x).toBeGreaterThan(before!.x);
   expect(after!.y).toBeLessThan(before!.y);
   await move(page, 'e2', 'e4');
   await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
 });
 

@@ -3,11 +3,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
 import {
-  exercise, expectWholeLine, lineOf, openPractice, playUci, practiceDialog as dialog, promotionButton, puzzleOnBoard, solve, startPuzzle, startTheme,
-  type Puzzle,
+  exercise, expectWholeLine, lineOf, openPractice, playUci, practiceDialog as dialog, promotionButton, puzzleOnBoard, puzzlesButton, solve, startPuzzle,
+  startTheme, type Puzzle,
 } from './puzzles';
 import { siteStored } from './site';
-import { germanText, pageText } from './texts';
+import { germanText, pageText, pageTexts, practiceText } from './texts';
 
 const inExercise = (page: Page, name: string) => exercise(page).getByRole('button', { name, exact: true });
 
@@ -35,7 +35,7 @@ async function playWrong(page: Page, { moves }: Puzzle): Promise<void> {
     const target = page.locator('#board .possible-move').first();
     if (await target.count()) {
       await target.click();
-      const promotion = button(page, 'Queen');
+      const promotion = button(page, pageText('QueenButton'));
       if (await promotion.isVisible()) await promotion.click();
       return;
     }
@@ -61,9 +61,9 @@ test('the list begins with what to do now, with one main button', async ({ page 
   await openBoard(page);
   await openPractice(page);
   const main = dialog(page).locator('.primary');
-  await expect(main).toHaveAccessibleName('Puzzles');
-  await expect(main).toHaveAccessibleDescription('Your first answer sets your puzzle rating.');
-  const ending = dialog(page).getByRole('button', { name: 'Endings', exact: true });
+  await expect(main).toHaveAccessibleName(practiceText('puzzles'));
+  await expect(main).toHaveAccessibleDescription(practiceText('figures.none'));
+  const ending = dialog(page).getByRole('button', { name: practiceText('endings'), exact: true });
   const [first, second] = await dialog(page).locator('[data-exercise]').evaluateAll((all) => all.map((it) => it.getAttribute('data-exercise')!));
   await expect(ending).toHaveAccessibleDescription(/^Next: King and queen\s· 0 of \d\d solved$/);
   await ending.click();
@@ -79,7 +79,7 @@ test('the list begins with what to do now, with one main button', async ({ page 
 test('the address opens practice', async ({ page }) => {
   await openBoard(page, '#practice');
   await expect(dialog(page).locator('[data-exercise]').first()).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await dialog(page).getByRole('button', { name: pageText('Done') }).click();
   await expect(page).not.toHaveURL(/#practice/);
 });
 
@@ -93,7 +93,7 @@ test('an ending is played, judged and ticked, and the game continues afterwards'
   await expect(exercise(page)).toContainText('Checkmate on move 2. Solved.');
   await expect(status(page)).toContainText('Checkmate on move 2. Solved.');
   await expect(page.locator('#result')).toHaveCount(0);
-  await inExercise(page, 'All exercises').click();
+  await inExercise(page, practiceText('all')).click();
   await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
   await page.keyboard.press('Escape');
   await page.goBack();
@@ -104,8 +104,8 @@ test('an ending is played, judged and ticked, and the game continues afterwards'
   await openPractice(page);
   await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
   await page.keyboard.press('Escape');
-  await choose(page, 'Games');
-  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(1);
+  await choose(page, pageText('Games'));
+  await expect(page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a mate that comes too late is not solved, and can be tried again', async ({ page }) => {
@@ -116,10 +116,10 @@ test('a mate that comes too late is not solved, and can be tried again', async (
   await move(page, 'e3', 'e2');
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
   await expect(exercise(page)).toContainText('No mate within 2 moves. Try again.');
-  await inExercise(page, 'Try again').click();
+  await inExercise(page, practiceText('again')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   expect(await moves(page)).toEqual([]);
-  await inExercise(page, 'Next').click();
+  await inExercise(page, pageText('Next')).click();
   await expect(exercise(page)).toHaveAttribute('data-task', 'smothered');
 });
 
@@ -130,7 +130,7 @@ test('a win that is given away is reported at once, and can be taken back', asyn
   await move(page, 'e3', 'd3');
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
   await expect(status(page)).toContainText('This move gives away the win.');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   expect(await moves(page)).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('the panel of an ending shows its task, which the status then only announce
   await openBoard(page);
   await startEnding(page, 'lucena');
   const task = exercise(page).locator('.practice-text');
-  await expect(task).toHaveText('Win by building a bridge.');
+  await expect(task).toHaveText(practiceText('goal.lucena-center'));
   await expect(task).toHaveCSS('opacity', '1');
   await expect(status(page)).toHaveText('Win by building a bridge. White to move.');
   await expect(status(page)).toHaveCSS('opacity', '0');
@@ -151,7 +151,7 @@ test('the panel of an ending shows its task, which the status then only announce
 test('the panel leads back to the game', async ({ page }) => {
   await openBoard(page);
   await startEnding(page, 'knight-pawn');
-  await inExercise(page, 'Back to the game').click();
+  await inExercise(page, pageText('BackToGame')).click();
   await expect(exercise(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/#practice/);
 });
@@ -159,16 +159,17 @@ test('the panel leads back to the game', async ({ page }) => {
 test('a puzzle shows the mistake, answers a wrong move, and names its theme after the solution', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  await expect(exercise(page)).not.toContainText('Theme');
+  const theme = practiceText(`theme.${puzzle.theme}`);
+  await expect(exercise(page)).not.toContainText(theme);
   await playWrong(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
   await expect(exercise(page)).toContainText('is not the solution. Try again.');
   await expect.poll(async () => (await moves(page)).length).toBe(1);
   await solve(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(status(page)).toContainText('Solved after 2 tries. Theme: ');
+  await expect(status(page)).toContainText(practiceText('puzzle.right-after-tries', theme, 2));
   const before = await exercise(page).getAttribute('data-task');
-  await inExercise(page, 'Next').click();
+  await inExercise(page, pageText('Next')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   expect(await exercise(page).getAttribute('data-task')).not.toBe(before);
 });
@@ -177,7 +178,7 @@ test('a puzzle that is solved at once raises the rating and the streak, which ar
   await openBoard(page);
   const puzzle = await startPuzzle(page);
   // The first answer gives a rating, so none is shown before.
-  await expect(exercise(page)).toContainText('Your first answer sets your puzzle rating.');
+  await expect(exercise(page)).toContainText(practiceText('figures.none'));
   await expect(exercise(page)).not.toContainText('1000');
   await solve(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
@@ -195,12 +196,12 @@ test('a puzzle that is solved at once raises the rating and the streak, which ar
 test('hints show the piece and then the move, and the solution can be shown', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  await inExercise(page, 'Hint').click();
+  await inExercise(page, pageText('Hint')).click();
   await expect(page.locator('#board .hint')).toHaveCount(1);
   await expect(status(page)).toContainText(puzzle.moves[1].slice(0, 2));
-  await inExercise(page, 'Hint').click();
+  await inExercise(page, pageText('Hint')).click();
   await expect(page.locator('#board .hint')).toHaveCount(2);
-  await inExercise(page, 'Show solution').click();
+  await inExercise(page, pageText('ShowSolution')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
   await expect(exercise(page)).toContainText('The solution is ');
   await expectWholeLine(page, puzzle);
@@ -211,8 +212,8 @@ async function startContinued(page: Page, theme: string): Promise<Puzzle> {
   let puzzle = await startTheme(page, theme);
   while (puzzle.continuation.length === 0) {
     const before = await exercise(page).getAttribute('data-task');
-    await inExercise(page, 'Show solution').click();
-    await inExercise(page, 'Next').click();
+    await inExercise(page, pageText('ShowSolution')).click();
+    await inExercise(page, pageText('Next')).click();
     await expect(exercise(page)).not.toHaveAttribute('data-task', before!);
     puzzle = await puzzleOnBoard(page);
   }
@@ -223,10 +224,10 @@ test('the shown solution continues until its gain is on the board, and can be st
   await openBoard(page);
   // The puzzles of this theme end before the piece is captured.
   const puzzle = await startContinued(page, 'fork');
-  await inExercise(page, 'Show solution').click();
+  await inExercise(page, pageText('ShowSolution')).click();
   const last = lineOf(puzzle).length;
   await expectWholeLine(page, puzzle);
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect(page.locator(`#moves [data-ply="${last - 1}"]`)).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator(`#moves [data-ply="${last}"]`)).toHaveAttribute('aria-current', 'true');
@@ -242,10 +243,10 @@ test('a puzzle is called solved when its gain is on the board', async ({ page })
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await playWithClock(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(text).toHaveText('Correct. The rest of the line shows why.');
+  await expect(text).toHaveText(practiceText('puzzle.continues'));
   await expect(status(page)).not.toContainText('Solved');
   // The result is already certain, so the next puzzle can be started.
-  await expect(inExercise(page, 'Next')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(inExercise(page, pageText('Next'))).not.toHaveAttribute('aria-disabled', 'true');
   for (let ply = puzzle.moves.length + 1; ply <= lineOf(puzzle).length; ply += 1) {
     await expect(text).not.toContainText('Solved');
     await page.clock.runFor(800);
@@ -270,12 +271,12 @@ async function playWithClock(page: Page, puzzle: Puzzle): Promise<void> {
 test('a finished puzzle is analysed, and Back returns to it', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  await expect(inExercise(page, 'Analyse')).toHaveAttribute('aria-disabled', 'true');
+  await expect(inExercise(page, pageText('Analyse'))).toHaveAttribute('aria-disabled', 'true');
   await solve(page, puzzle);
   await expectWholeLine(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   const figures = await exercise(page).locator('.field-note').textContent();
-  await inExercise(page, 'Analyse').click();
+  await inExercise(page, pageText('Analyse')).click();
   await expect(page).toHaveURL(/#analysis$/);
   await expect(page.locator('#analysis')).toBeVisible();
   await expect(exercise(page)).toHaveCount(0);
@@ -286,23 +287,23 @@ test('a finished puzzle is analysed, and Back returns to it', async ({ page }) =
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
   // The result counts once.
   await expect(exercise(page).locator('.field-note')).toHaveText(figures!);
-  await inExercise(page, 'Analyse').click();
-  await button(page, 'Back to the puzzle').click();
+  await inExercise(page, pageText('Analyse')).click();
+  await button(page, practiceText('puzzle.back')).click();
   await expect(page).toHaveURL(/#practice$/);
-  await inExercise(page, 'Next').click();
+  await inExercise(page, pageText('Next')).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
 });
 
 test('the texts of a puzzle name the moves, the side that looks, and who played them', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+  const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? pageTexts('White', 'Black') : pageTexts('Black', 'White');
   const [played] = await moves(page);
   for (const place of [status(page), exercise(page).locator('.practice-text')]) {
     await expect(place).toContainText(`${color[1]} played ${played}.`);
     await expect(place).toContainText(`Find the best move for ${color[0]}.`);
   }
-  await inExercise(page, 'Show solution').click();
+  await inExercise(page, pageText('ShowSolution')).click();
   await expectWholeLine(page, puzzle);
   const own = (await moves(page)).slice(0, puzzle.moves.length).filter((_, ply) => ply % 2 === 1);
   for (const place of [status(page), exercise(page).locator('.practice-text')]) {
@@ -314,14 +315,14 @@ test('the texts of a puzzle name the moves, the side that looks, and who played 
 test('a puzzle with a hint is not rated, which the hint says', async ({ page }) => {
   await openBoard(page);
   const puzzle = await startPuzzle(page);
-  await inExercise(page, 'Hint').click();
-  await expect(exercise(page)).toContainText('With a hint, the puzzle is not rated.');
+  await inExercise(page, pageText('Hint')).click();
+  await expect(exercise(page)).toContainText(practiceText('puzzle.unrated'));
   await playWrong(page, puzzle);
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
   await expect.poll(async () => (await moves(page)).length).toBe(1);
   await solve(page, puzzle);
   await expect(exercise(page)).toContainText('Solved with a hint. Theme: ');
-  await expect(exercise(page)).toContainText('Your first answer sets your puzzle rating.');
+  await expect(exercise(page)).toContainText(practiceText('figures.none'));
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('second-thought.practice')!));
   expect([stored.puzzles.length, stored.puzzle_rating]).toEqual([1, null]);
 });
@@ -333,7 +334,7 @@ test('a loss of rating is named when it happens', async ({ page }) => {
   await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 9\d\d\./);
   await openBoard(page);
   await startPuzzle(page);
-  await inExercise(page, 'Show solution').click();
+  await inExercise(page, pageText('ShowSolution')).click();
   await expect(exercise(page).locator('.practice-text')).toContainText(/Puzzle rating: 9\d\d → 9\d\d\./);
 });
 
@@ -356,16 +357,16 @@ test('with a screen reader: an ending by keyboard and typed moves', async ({ pag
     }).observe(document.querySelector('[role="status"]')!, { childList: true });
   });
   const announced = (): Promise<string[]> => page.evaluate(() => (window as any).announced);
-  await button(page, 'More').focus();
+  await button(page, pageText('More')).focus();
   await page.keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: 'Practice', exact: true });
+  const item = page.getByRole('menuitem', { name: pageText('Practice'), exact: true });
   while (!(await item.evaluate((it) => it === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const row = dialog(page).getByRole('button', { name: /^Back-rank mate .*two moves/ });
+  const row = dialog(page).getByRole('button', { name: new RegExp(`^${practiceText('ending.back-rank')} .*${practiceText('goal.back-rank')}`) });
   await row.focus();
   await page.keyboard.press('Enter');
   await expect.poll(announced).toContain('Mate on the back rank in two moves. White to move.');
-  const field = page.getByLabel('Type a move');
+  const field = page.getByLabel(pageText('TypeAMove'));
   await field.fill('Qe8');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await announced()).some((text) => /Rxe8/.test(text))).toBe(true);
@@ -381,11 +382,11 @@ test.describe('files that do not arrive', () => {
     test(`${file}: the list offers another try and can be left`, async ({ page }) => {
       await page.route(new RegExp(`/${file}-[^/]*$`), (route) => route.abort());
       await openBoard(page);
-      await choose(page, 'Practice');
+      await choose(page, pageText('Practice'));
       await expect(dialog(page).getByRole('alert')).toHaveText(pageText('PartMissing'));
-      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await dialog(page).getByRole('button', { name: pageText('Done') }).click();
       await expect(dialog(page)).toHaveCount(0);
-      await choose(page, 'Practice');
+      await choose(page, pageText('Practice'));
       const retry = dialog(page).getByRole('button', { name: pageText('Retry'), exact: true });
       await expect(retry).toBeVisible();
       await page.unrouteAll();
@@ -401,7 +402,7 @@ test.describe('files that do not arrive', () => {
     await openBoard(page);
     await startEnding(page, 'lucena');
     await page.route(/\/practice-de-[^/]*$/, (route) => route.abort());
-    await choose(page, 'Settings');
+    await choose(page, pageText('Settings'));
     await page.locator('#setting-language').selectOption('de');
     await page.keyboard.press('Escape');
     const retry = button(page, germanText('Retry'));
@@ -425,8 +426,8 @@ test('results that find no room are reported, and stored once there is room', as
     };
   });
   const record = () => page.evaluate(() => localStorage.getItem('second-thought.practice'));
-  await inExercise(page, 'Show solution').click();
-  await expect(exercise(page)).toContainText('The result could not be saved.');
+  await inExercise(page, pageText('ShowSolution')).click();
+  await expect(exercise(page)).toContainText(practiceText('not-saved'));
   await expectWholeLine(page, puzzle);
   await startEnding(page, 'back-rank');
   await solveBackRank(page);
@@ -446,7 +447,7 @@ test('the end of a puzzle names the number of attempts, or the hint', async ({ p
   for (const [help, expected] of [['try', 'Solved after 2 tries. Theme: '], ['hint', 'Solved with a hint. Theme: ']]) {
     await openBoard(page);
     const puzzle = await startPuzzle(page);
-    if (help === 'hint') await inExercise(page, 'Hint').click();
+    if (help === 'hint') await inExercise(page, pageText('Hint')).click();
     else {
       await playWrong(page, puzzle);
       await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
@@ -501,11 +502,11 @@ test.describe('on a touch screen', () => {
     await tap('e1', 'e8');
     await expect(exercise(page)).toHaveAttribute('data-state', 'right');
     expect(await places()).toEqual(before);
-    await inExercise(page, 'All exercises').tap();
-    await dialog(page).getByRole('button', { name: /^Puzzles/ }).tap();
+    await inExercise(page, practiceText('all')).tap();
+    await puzzlesButton(page).tap();
     const puzzle = await puzzleOnBoard(page);
     const atStart = await places();
-    await inExercise(page, 'Hint').tap();
+    await inExercise(page, pageText('Hint')).tap();
     await expect(page.locator('#board .hint')).toHaveCount(1);
     expect(await places()).toEqual(atStart);
     await tap(puzzle.moves[1].slice(0, 2), puzzle.moves[1].slice(2, 4));
@@ -524,7 +525,7 @@ for (const [name, viewport] of [['desktop', { width: 1280, height: 720 }], ['pho
       test('axe finds nothing in the list and in the panel', async ({ page }) => {
         await openBoard(page);
         await openPractice(page);
-        for (const open of [async () => undefined, () => dialog(page).getByRole('button', { name: /^Puzzles/ }).click()]) {
+        for (const open of [async () => undefined, () => puzzlesButton(page).click()]) {
           await open();
           await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
           const { violations } = await new AxeBuilder({ page }).analyze();

@@ -25,8 +25,8 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
 
 /** Switches these settings on in the dialog. */
 async function switchOn(page: Page, ...names: string[]): Promise<void> {
-  await button(page, 'Settings').click();
-  for (const name of names) await page.getByRole('dialog', { name: 'Settings' }).getByLabel(name).click();
+  await button(page, pageText('Settings')).click();
+  for (const name of names) await page.getByRole('dialog', { name: pageText('Settings') }).getByLabel(name).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -132,7 +132,7 @@ test.describe('a move with confirmation', () => {
   });
 
   test('can be typed, and the field has the focus afterwards', async ({ page }) => {
-    const field = page.getByLabel('Type a move');
+    const field = page.getByLabel(pageText('TypeAMove'));
     for (const [text, count] of [['e4', 1], ['e5', 2]] as const) {
       await field.fill(text);
       await field.press('Enter');
@@ -146,7 +146,7 @@ test.describe('a move with confirmation', () => {
 
   test('is discarded by the other button, Escape or a right click', async ({ page }) => {
     const ways = [
-      () => button(page, 'Cancel').click(),
+      () => button(page, pageText('Cancel')).click(),
       () => page.keyboard.press('Escape'),
       () => square(page, 'd5').click({ button: 'right' }),
     ];
@@ -171,12 +171,12 @@ test.describe('automatic promotion', () => {
     await page.keyboard.down('Alt');
     await page.mouse.up();
     await page.keyboard.up('Alt');
-    await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name: 'Knight' }).click();
+    await page.getByRole('dialog', { name: pageText('PromoteTo') }).getByRole('button', { name: pageText('KnightButton') }).click();
     await expect(plies(page)).toHaveText(['a8=N']);
     await openBoard(page, twoPeople(FEN));
     await square(page, 'a7').focus();
     for (const key of ['Enter', 'ArrowUp', 'Alt+Enter']) await page.keyboard.press(key);
-    await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: pageText('PromoteTo') })).toBeVisible();
     await page.keyboard.press('Escape');
     await click(page, 'a7', 'a8');
     await expectPlacement(page, 'Q6k/8/8/8/8/8/8/K7');
@@ -188,10 +188,10 @@ test('an open promotion dialog stays when the reply arrives', async ({ page }) =
   await openAgainst(page, ['h8h7'], `?fen=${encodeURIComponent('7k/P7/8/8/8/8/6P1/K7 w - - 0 1')}`);
   await move(page, 'g2', 'g4');
   await drag(page, 'a7', 'a8');
-  const dialog = page.getByRole('dialog', { name: 'Promote to' });
+  const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
   await expect(dialog).toBeVisible();
   await expect(plies(page)).toHaveText(['g4', 'Kh7']);
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Rook' }).click();
+  await dialog.getByRole('button', { name: pageText('RookButton') }).click();
   await expect(plies(page)).toHaveText(['g4', 'Kh7', 'a8=R']);
 });

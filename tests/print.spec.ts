@@ -1,5 +1,6 @@
 // Tests the printed page: the board, the players and the moves are on one page.
 import { expect, openBoard, plies, test } from './support';
+import { pageTexts } from './texts';
 
 /** Seventy moves: a pawn of each side advances, then the knights move out and back twice. */
 const LONG = [['2', '3', '7', '6'], ['3', '4', '6', '5']].flatMap(([white, further, black, nearer]) =>
@@ -20,7 +21,7 @@ for (const width of [390, 1280]) {
     await expect(plies(page)).toHaveCount(LONG.length);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('#board')).toBeVisible();
-    await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
+    await expect(page.locator('.player-name')).toHaveText(pageTexts('Black', 'White'));
     await expect(page.locator('.player-name').first()).toBeVisible();
     await expect(page.locator('#moves')).toBeVisible();
     await expect(page.locator('button:visible:not([data-ply]), input:visible, #status:visible')).toHaveCount(0);

@@ -1,6 +1,7 @@
 // Tests the progress bar of a search: the bar fills while the search continues, and is full before it disappears.
 import { expect, move, moves, openBoard, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText } from './texts';
 
 /** Starts to record each frame: the time, and the drawn fraction of the bar, from 0 to 1. */
 async function watchBar(page: Page): Promise<void> {
@@ -168,14 +169,14 @@ test('undo while the pause fills the bar drops the reply', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');
   // A script in the page clicks instead of Playwright, because on a busy machine, the pause could end before the click.
-  const wasSeen = await page.evaluate(async () => {
+  const wasSeen = await page.evaluate(async (undo) => {
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     const isThere = () => document.getElementById('thinking') !== null;
     while (!isThere()) await new Promise((done) => setTimeout(done));
-    [...document.querySelectorAll('button')].find((button) => button.textContent!.includes('Undo'))!.click();
+    [...document.querySelectorAll('button')].find((button) => button.textContent!.includes(undo))!.click();
     await new Promise((done) => setTimeout(done, 1000));
     return isThere();
-  });
+  }, pageText('Undo'));
   expect(wasSeen).toBe(false);
   expect(await moves(page)).toEqual([]);
 });

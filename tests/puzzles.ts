@@ -1,12 +1,13 @@
 // Functions that use the dialog for practice and its puzzles as a person does.
 import { readFileSync } from 'node:fs';
 import { button, choose, expect, move, moves, type Locator, type Page } from './support';
+import { pageText, practiceText } from './texts';
 
-export const practiceDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Practice', exact: true });
+export const practiceDialog = (page: Page): Locator => page.getByRole('dialog', { name: pageText('Practice'), exact: true });
 export const exercise = (page: Page): Locator => page.locator('#exercise');
 
 export async function openPractice(page: Page): Promise<void> {
-  await choose(page, 'Practice');
+  await choose(page, pageText('Practice'));
   await expect(practiceDialog(page).locator('[data-exercise]').first()).toBeVisible();
 }
 
@@ -32,7 +33,7 @@ export async function puzzleOnBoard(page: Page): Promise<Puzzle> {
 
 /** The button for the piece of a move that is a promotion. */
 export function promotionButton(page: Page, uci: string): Locator | undefined {
-  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+  const names: Record<string, string> = { q: pageText('QueenButton'), r: pageText('RookButton'), b: pageText('BishopButton'), n: pageText('KnightButton') };
   return uci[4] ? button(page, names[uci[4]]) : undefined;
 }
 
@@ -41,9 +42,14 @@ export async function playUci(page: Page, uci: string): Promise<void> {
   await promotionButton(page, uci)?.click();
 }
 
+/** The button in the dialog of practice that starts puzzles. */
+export function puzzlesButton(page: Page): Locator {
+  return practiceDialog(page).getByRole('button', { name: new RegExp(`^${practiceText('puzzles')}`) });
+}
+
 export async function startPuzzle(page: Page): Promise<Puzzle> {
   await openPractice(page);
-  await practiceDialog(page).getByRole('button', { name: /^Puzzles/ }).click();
+  await puzzlesButton(page).click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   return puzzleOnBoard(page);
 }

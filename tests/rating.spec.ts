@@ -1,10 +1,10 @@
 // Tests the person's own rating: the games that count, the display, and an opponent whose strength follows the rating.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, move, openBoard, opponent, playTwoMoves, resign, test, waitForReply, type Page } from './support';
-import { pageText, textPattern } from './texts';
+import { pageText, pageTexts, textPattern } from './texts';
 
-const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
-const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
+const games = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
+const newGame = (page: Page) => page.getByRole('dialog', { name: pageText('NewGame') });
 const counts = (page: Page) => page.getByText(textPattern('RatedGame', /\d+/, /\d+/));
 
 /** Stores finished games against an opponent before the page opens. The person plays White. */
@@ -20,7 +20,7 @@ async function withGames(page: Page, black: string, results: string[], more: obj
 
 test('a game without help counts, its card shows the change, and the rating is shown with its error', async ({ page }) => {
   await openBoard(page, '?level=1');
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(pageText('NoOwnRating'));
   await page.keyboard.press('Escape');
   await playTwoMoves(page);
@@ -31,12 +31,12 @@ test('a game without help counts, its card shows the change, and the rating is s
   expect(Number(after)).toBeLessThan(1200);
   // One game says little about a new person: the change is limited, and the rating is called provisional.
   expect(Number(after)).toBeGreaterThanOrEqual(1080);
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(`${after} ${pageText('Provisional')}`);
-  await choose(page, 'Games');
+  await expect(page.getByRole('region', { name: pageText('Result') })).toContainText(`${after} ${pageText('Provisional')}`);
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
   await page.keyboard.press('Escape');
   // The next game starts with the rating after the first game.
-  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('region', { name: pageText('Result') }).getByRole('button', { name: pageText('Rematch') }).click();
   await playTwoMoves(page);
   await resign(page);
   await expect(page.getByText(textPattern('RatedGame', after!, /\d+/))).toBeVisible();
@@ -49,11 +49,11 @@ test('a game counts from two moves of each side on', async ({ page }) => {
   await resign(page);
   await expect(page.locator('#result')).toBeVisible();
   await expect(counts(page)).toHaveCount(0);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(pageText('NoOwnRating'));
 });
 
-for (const help of ['Undo', 'Hint', 'Analyse']) {
+for (const help of pageTexts('Undo', 'Hint', 'Analyse')) {
   test(`a game with ${help} does not count`, async ({ page }) => {
     await openBoard(page, '?level=1');
     await playTwoMoves(page);
@@ -64,11 +64,11 @@ for (const help of ['Undo', 'Hint', 'Analyse']) {
     await expect(note).toHaveText(pageText('NoLongerRated'));
     await expect(note).toBeInViewport({ ratio: 1 });
     await expect(note).toHaveAttribute('aria-live', 'polite');
-    if (help === 'Analyse') await button(page, help).click();
+    if (help === pageText('Analyse')) await button(page, help).click();
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();
     await expect(counts(page)).toHaveCount(0);
-    await choose(page, 'Games');
+    await choose(page, pageText('Games'));
     await expect(games(page)).toContainText(pageText('NoOwnRating'));
   });
 }
@@ -76,7 +76,7 @@ for (const help of ['Undo', 'Hint', 'Analyse']) {
 test('the rating follows the results and has a graph', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0', '0-1', '1/2-1/2', '1-0']);
   await openBoard(page);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(textPattern('OwnRating', /1[3-7]\d\d/, /\d+/, '5'));
   await expect(games(page).getByRole('img', { name: textPattern('RatingGraph', /\d+/, /\d+/) })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
@@ -88,7 +88,7 @@ test('after enough games, the rating is no longer provisional', async ({ page })
   await playTwoMoves(page);
   await resign(page);
   await expect(counts(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Result' })).not.toContainText(pageText('Provisional'));
+  await expect(page.getByRole('region', { name: pageText('Result') })).not.toContainText(pageText('Provisional'));
 });
 
 test('games that began in the same second against one opponent all count', async ({ page }) => {
@@ -102,36 +102,36 @@ test('games that began in the same second against one opponent all count', async
     localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
   });
   await openBoard(page);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText('rated games: 100');
 });
 
 test('unrated games do not change the rating', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0'], {});
   await openBoard(page);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(pageText('NoOwnRating'));
 });
 
 test('an opponent that matches the rating changes by at most 60 per game', async ({ page }) => {
   await withGames(page, '7', ['1-0', '1-0', '1-0']);
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const dial = newGame(page).getByRole('slider', { name: pageText('Strength') });
   await newGame(page).getByRole('switch', { name: pageText('FollowMyRating') }).check();
   const shownRating = async () => Number(/~(\d+)/.exec((await dial.getAttribute('aria-valuetext'))!)![1]);
   await expect.poll(shownRating).toBeGreaterThan(1500);
   const first = await shownRating();
-  await newGame(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await newGame(page).getByRole('button', { name: pageText('Start'), exact: true }).click();
   const strength = async () => Number(/\d+/.exec((await page.locator('.player-name').first().textContent())!)![0]);
   await expect.poll(strength).toBe(first);
   await playTwoMoves(page);
   await resign(page);
-  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('region', { name: pageText('Result') }).getByRole('button', { name: pageText('Rematch') }).click();
   await expect(page.locator('#result')).toHaveCount(0);
   await expect.poll(strength).toBeLessThan(first);
   expect(first - (await strength())).toBeLessThanOrEqual(60);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(newGame(page).getByRole('switch', { name: pageText('FollowMyRating') })).toBeChecked();
   await opponent(newGame(page), pageText('Learner')).check();
   await expect(newGame(page).getByRole('switch', { name: pageText('FollowMyRating') })).not.toBeChecked();
@@ -149,7 +149,7 @@ for (const [answer, level] of [['NewToChess', 400], ['KnowsTheRules', 800], ['Pl
     expect(level - Number(after)).toBeGreaterThan(0);
     expect(level - Number(after)).toBeLessThanOrEqual(120);
     await page.reload();
-    await choose(page, 'Games');
+    await choose(page, pageText('Games'));
     await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
   });
 }
@@ -163,7 +163,7 @@ for (const color of ['white', 'black']) {
     await resign(page);
     await expect(page.locator('#result')).toBeVisible();
     await expect(counts(page)).toHaveCount(0);
-    await choose(page, 'Games');
+    await choose(page, pageText('Games'));
     await expect(games(page)).toContainText(pageText('NoOwnRating'));
   });
 }

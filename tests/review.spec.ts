@@ -1,5 +1,6 @@
 // Tests the review of a game with good moves that a short search misjudges.
 import { button, expect, openBoard, plies, review, test, type Page } from './support';
+import { pageText } from './texts';
 
 const KASPAROV_TOPALOV = `1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f3 b5 7. Nge2 Nbd7 8. Bh6 Bxh6 9. Qxh6 Bb7 10. a3 e5
 11. O-O-O Qe7 12. Kb1 a6 13. Nc1 O-O-O 14. Nb3 exd4 15. Rxd4 c5 16. Rd1 Nb6 17. g3 Kb8 18. Na5 Ba8 19. Bh3 d5 20. Qf4+ Ka7
@@ -22,7 +23,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
   test('marks no sacrifice, and does not change while its moves are shown', async ({ page }) => {
     test.setTimeout(300_000);
     await openBoard(page, `?${new URLSearchParams({ pgn: KASPAROV_TOPALOV, opponent: 'human' })}`);
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     // Records all marks that appear, and all texts about moves that are being searched again.
     await page.evaluate(() => {
       const seen = { marks: new Set<string>(), checks: new Set<string>() };
@@ -49,7 +50,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     for (const text of seen.checks) expect(text).toMatch(/^Checking \d+[.…] .*…$/);
     // A reload restores the same results.
     await page.reload();
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(page.locator('#accuracy-black')).toBeVisible();
     expect(await reviewResults(page)).toEqual(before);
   });

@@ -4,8 +4,8 @@ import {
   button, choose, downloadedPgn, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
-const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
-const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
+const games = (page: Page) => page.getByRole('dialog', { name: pageText('Games') });
+const newGame = (page: Page) => page.getByRole('dialog', { name: pageText('NewGame') });
 const notice = (page: Page) => games(page).getByText(pageText('ScaleChanged'));
 
 /** Stores games before the page opens for the first time. The person plays White. */
@@ -23,7 +23,7 @@ const against = (black: string, more: object = {}) => ({ players: { white: 'huma
 test('an opponent without a scale shows its old label, plays on, and its game is stored as before', async ({ page }) => {
   await withGames(page, [against('3', { choice: { opponent: '3' } })]);
   await openBoard(page);
-  await expect(page.locator('.player-name')).toHaveText([pageText('Learner'), 'You']);
+  await expect(page.locator('.player-name')).toHaveText([pageText('Learner'), pageText('You')]);
   await expect(page.locator('.player-rating')).toHaveText([pageText('AboutRating', 1200)]);
   await expect(page.locator('.player-rating')).toHaveAttribute('title', pageText('EarlierScale', '~1200'));
   await move(page, 'f1', 'c4');
@@ -34,7 +34,7 @@ test('an opponent without a scale shows its old label, plays on, and its game is
   expect(await stored()).not.toHaveProperty('scale');
   await page.reload();
   await expect(page.locator('.player-rating')).toHaveText([pageText('AboutRating', 1200)]);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page).locator('.game-row')).toContainText(pageText('EarlierScale', '~1200'));
 });
 
@@ -50,40 +50,40 @@ test('a new game shows the scale of its strength', async ({ page }) => {
 
 test('a level in an exported game is read on the scale of the game', async ({ page }) => {
   await openBoard(page, '?level=3');
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   const exported = await downloadedPgn(page);
   expect(exported).toContain('[Black "Learner"]');
   expect(exported).toContain('[EngineScale "2"]');
   const load = async (pgn: string) => {
     await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('.player-name').first()).toHaveText(pageText('Learner'));
   };
   await load(exported);
   await expect(page.locator('.player-rating')).toHaveCount(0);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   // Earlier versions wrote no scale. Their "Learner" was stronger than the present one.
   await load(exported.replace('[EngineScale "2"]\n', ''));
   await expect(page.locator('.player-rating')).toHaveAttribute('title', pageText('EarlierScale', '~1200'));
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   expect(await downloadedPgn(page)).not.toContain('EngineScale');
 });
 
 test('earlier games count with the measured strength, and the list of games shows once that the rating is new', async ({ page }) => {
   await withGames(page, Array.from({ length: 9 }, (_, index) => against('5', { result: index % 2 ? '0-1' : '1-0' })));
   await openBoard(page);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   // Earlier versions showed about 1350 for level 5. Measured on the present scale, its rating is about 1660. Half of the
   // points in nine games against 1350 would be a rating of at most 1400.
   await expect(games(page)).toContainText(textPattern('OwnRating', /1[56]\d\d/, /\d+/, '9'));
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(textPattern('OwnRating'));
   await expect(notice(page)).toHaveCount(0);
   await page.reload();
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(textPattern('OwnRating'));
   await expect(notice(page)).toHaveCount(0);
 });
@@ -91,7 +91,7 @@ test('earlier games count with the measured strength, and the list of games show
 test('no notice about the scale is shown without rated games on the earlier scale', async ({ page }) => {
   await withGames(page, [against('5', { scale: 2, result: '1-0' }), against('5', { rated: 'off', result: '1-0' })]);
   await openBoard(page);
-  await choose(page, 'Games');
+  await choose(page, pageText('Games'));
   await expect(games(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
   await expect(notice(page)).toHaveCount(0);
 });
@@ -104,7 +104,7 @@ for (const [stored, strength] of [
   test(`the last choice ${JSON.stringify(stored)} selects ${strength}`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('second-thought.new-game', text), stored);
     await openBoard(page);
-    await button(page, 'New game').click();
+    await button(page, pageText('NewGame')).click();
     await expect(newGame(page).getByRole('slider', { name: pageText('Strength') })).toHaveAttribute('aria-valuetext', strength);
   });
 }
@@ -112,10 +112,10 @@ for (const [stored, strength] of [
 test('the next game after an earlier one is on the present scale', async ({ page }) => {
   await withGames(page, [against('3', { choice: { opponent: '3' } })]);
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(newGame(page).getByRole('slider')).toHaveAttribute('aria-valuetext', 'Level 6 · ~1400');
   await expect(opponent(newGame(page), pageText('Attentive'))).toBeChecked();
-  await newGame(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await newGame(page).getByRole('button', { name: pageText('Start'), exact: true }).click();
   await expect(page.locator('.player-name').first()).toHaveText(pageText('Attentive'));
   await expect(page.locator('.player-rating')).toHaveCount(0);
   await expect(plies(page)).toHaveCount(0);
@@ -123,15 +123,15 @@ test('the next game after an earlier one is on the present scale', async ({ page
 
 test('the dialog explains ratings, and shows none above the highest measured rating', async ({ page }) => {
   await openBoard(page, '?level=5');
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const [dialog, dial] = [newGame(page), newGame(page).getByRole('slider')];
   await expect(dialog.getByText('~1200 lichess rapid')).toHaveCount(1);
   await expect(dialog.getByText(textPattern('RatingScale'))).toHaveCount(1);
-  const about = (name: string) => opponent(dialog, pageText(name));
-  await expect(about('Newcomer')).toHaveAccessibleDescription(/^Level 1 · ~400 /);
-  await expect(about('Relentless')).toHaveAccessibleDescription(/^Level 11 · above 2400 /);
-  await expect(about('FullStrength')).toHaveAccessibleDescription(/^Level 12 · beyond any human /);
-  await about('FullStrength').check();
+  const about = (name: string) => opponent(dialog, name);
+  await expect(about(pageText('Newcomer'))).toHaveAccessibleDescription(/^Level 1 · ~400 /);
+  await expect(about(pageText('Relentless'))).toHaveAccessibleDescription(/^Level 11 · above 2400 /);
+  await expect(about(pageText('FullStrength'))).toHaveAccessibleDescription(/^Level 12 · beyond any human /);
+  await about(pageText('FullStrength')).check();
   await expect(dial).toHaveAttribute('aria-valuetext', 'Level 12 · beyond any human');
   await dial.press('Home');
   await expect(dial).toHaveAttribute('aria-valuetext', 'Level 1 · ~400');

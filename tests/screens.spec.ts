@@ -25,14 +25,14 @@ const SCREENS: Screen[] = [
   { name: 'start' },
   { name: 'game', query: twoPeople(), act: async (page) => { await italianGame(page); await click(page, 'f6'); } },
   { name: 'engine', query: '?opponent=classic', act: async (page) => { await move(page, 'e2', 'e4'); await waitForReply(page, 2); } },
-  { name: 'new-game', act: async (page) => opened(page, 'New game') },
-  { name: 'settings', act: async (page) => opened(page, 'Settings') },
-  { name: 'games', query: twoPeople(), act: async (page) => { await italianGame(page); await opened(page, 'Games'); } },
+  { name: 'new-game', act: async (page) => opened(page, pageText('NewGame')) },
+  { name: 'settings', act: async (page) => opened(page, pageText('Settings')) },
+  { name: 'games', query: twoPeople(), act: async (page) => { await italianGame(page); await opened(page, pageText('Games')); } },
   {
     name: 'editor',
     act: async (page) => {
-      await opened(page, 'New game');
-      await openOptions(page.getByRole('dialog', { name: 'New game' }));
+      await opened(page, pageText('NewGame'));
+      await openOptions(page.getByRole('dialog', { name: pageText('NewGame') }));
       await button(page, pageText('SetUp')).click();
       await page.getByRole('dialog', { name: pageText('SetUpPosition') }).waitFor();
     },
@@ -47,7 +47,7 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await choose(page, 'Analyse');
+      await choose(page, pageText('Analyse'));
       await review(page);
       await page.locator('#accuracy-white').waitFor({ timeout: 60_000 });
     },
@@ -65,8 +65,8 @@ const SCREENS: Screen[] = [
       await italianGame(page);
       await choose(page, pageText('ControlledSquares'));
       await choose(page, pageText('ThreatenedPieces'));
-      await choose(page, 'Import and export');
-      await button(page, 'Load PGN').waitFor();
+      await choose(page, pageText('ImportAndExport'));
+      await button(page, pageText('LoadPgn')).waitFor();
     },
   },
 ];

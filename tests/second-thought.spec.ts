@@ -4,7 +4,7 @@ import {
   button, choose, expect, move, moves, openBoard, piecePlacement, plies, resign, square, START, status, test, waitForReply, type Page,
 } from './support';
 import { judgeInAnyTime, serveWorkers, workerThat } from './support-worker';
-import { pageText, textPattern } from './texts';
+import { pageText, pageTexts, textPattern } from './texts';
 
 /** A position in which White's f-pawn has moved, so that g4 allows mate. */
 const FOOLS = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
@@ -14,7 +14,7 @@ function game(fen: string, more: string, level = '3'): string {
   return `?${new URLSearchParams({ fen, level })}&${more}`;
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'A second thought?' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: pageText('SecondThoughtQuestion') });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const explanation = (page: Page) => page.locator('#explanation');
 
@@ -46,18 +46,18 @@ test.describe('a second thought', () => {
     await expect(question(page)).toBeVisible();
     await expect(plies(page)).toHaveCount(0);
     expect((await piecePlacement(page)).split('/')[4]).toBe('6P1');
-    await expect(answer(page, 'Take back')).toBeFocused();
+    await expect(answer(page, pageText('TakeBack'))).toBeFocused();
     // The reason does not name a better move.
-    await answer(page, 'Why?').click();
+    await answer(page, pageText('Why')).click();
     await expect(question(page)).toContainText('g4 allows mate in 1: 2…Qh4#');
     await expect(question(page)).not.toContainText('etter');
     await expect(page.locator('#board .arrow[data-kind="refutation"][data-from="d8"][data-to="h4"]')).toHaveCount(1);
-    await answer(page, 'Take back').click();
+    await answer(page, pageText('TakeBack')).click();
     await expect(question(page)).toHaveCount(0);
     expect((await piecePlacement(page)).split('/')[6]).toBe('PPPPP1PP');
     await expect.poll(() => storedCounts(page)).toEqual({ asked: 1, taken_back: 1 });
     await move(page, 'g2', 'g4');
-    await answer(page, 'Play it').click();
+    await answer(page, pageText('PlayItAnyway')).click();
     await waitForReply(page, 2);
     await expect.poll(() => moves(page)).toEqual(['g4', 'Qh4#']);
     await expect(page.getByText(pageText('SecondThoughtsRecord', '2', '1'))).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('a second thought', () => {
     await openThoughtful(page);
     await square(page, 'g2').dragTo(square(page, 'g4'));
     await expect(question(page)).toBeVisible();
-    await answer(page, 'Take back').click();
+    await answer(page, pageText('TakeBack')).click();
     await page.getByLabel(pageText('TypeAMove')).fill('g4');
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('a second thought', () => {
       await expect(question(page)).toBeVisible();
     };
     await blunder();
-    await button(page, 'Undo').click();
+    await button(page, pageText('Undo')).click();
     await expect(question(page)).toHaveCount(0);
     await expect(plies(page)).toHaveCount(0);
     await blunder();
@@ -124,12 +124,12 @@ test.describe('a second thought', () => {
       await move(page, 'g2', 'g4');
       await expect(question(page)).toBeVisible();
       expect(await boxes()).toEqual(before);
-      await answer(page, 'Why?').click();
+      await answer(page, pageText('Why')).click();
       await expect(question(page)).toContainText('mate');
       expect(await boxes()).toEqual(before);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);
-      await answer(page, 'Take back').click();
+      await answer(page, pageText('TakeBack')).click();
     }
   });
 
@@ -141,11 +141,11 @@ test.describe('a second thought', () => {
     await resign(page);
     const offer = page.getByRole('button', { name: pageText('AgainWithSecondThoughts') });
     await offer.click();
-    await button(page, 'New game').click();
-    const dialog = page.getByRole('dialog', { name: 'New game' });
-    await expect(dialog.getByRole('switch', { name: 'Second thoughts' })).toBeChecked();
-    await dialog.getByRole('switch', { name: 'Second thoughts' }).click();
-    await dialog.getByRole('button', { name: 'Start' }).click();
+    await button(page, pageText('NewGame')).click();
+    const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
+    await expect(dialog.getByRole('switch', { name: pageText('SecondThoughts') })).toBeChecked();
+    await dialog.getByRole('switch', { name: pageText('SecondThoughts') }).click();
+    await dialog.getByRole('button', { name: pageText('Start') }).click();
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     await resign(page);
@@ -179,7 +179,7 @@ test('with the keyboard alone, a blunder is taken back', async ({ page }) => {
   await expect(question(page)).toBeVisible();
   // A screen reader speaks the name and the description of the question, and the focused button.
   await expect(question(page)).toHaveAccessibleDescription(pageText('MoveLosesMuch'));
-  await expect(answer(page, 'Take back')).toBeFocused();
+  await expect(answer(page, pageText('TakeBack'))).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveAccessibleDescription(/g4 allows mate in 1/);
@@ -223,12 +223,12 @@ test('a comment names an error and its reason', async ({ page }) => {
 test('a hint has three steps', async ({ page }) => {
   await openBoard(page, game('2q3k1/pp3ppp/8/3N4/8/8/PP3PPP/6K1 w - - 0 1', ''));
   await expectIdle(page);
-  const hint = button(page, 'Hint');
+  const hint = button(page, pageText('Hint'));
   await hint.click();
   await expect(status(page)).toHaveText(pageText('HintIdeaFork'));
   await expect(page.locator('.hint')).toHaveCount(0);
   await hint.click();
-  await expect(status(page)).toHaveText(pageText('HintPiece', 'knight', 'd5'));
+  await expect(status(page)).toHaveText(pageText('HintPiece', pageText('Knight'), 'd5'));
   await hint.focus();
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText(/Ne7\+.*(queen|fork)/);
@@ -238,7 +238,7 @@ test('the threat is an arrow and a sentence', async ({ page }) => {
   await openBoard(page, game('3rk3/pp6/8/8/3N4/8/8/4K3 w - - 0 1', ''));
   await expectIdle(page);
   const board = await page.locator('#board').boundingBox();
-  await choose(page, 'Threat');
+  await choose(page, pageText('Threat'));
   await expect(explanation(page)).toContainText('the knight on d4 is undefended');
   await expect(page.locator('#board .arrow[data-kind="threat"][data-from="d8"][data-to="d4"]')).toHaveCount(1);
   expect(await page.locator('#board').boundingBox()).toEqual(board);
@@ -249,7 +249,7 @@ test('the threat is an arrow and a sentence', async ({ page }) => {
 test('in check, the check is the threat', async ({ page }) => {
   await openBoard(page, game('4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1', ''));
   await expectIdle(page);
-  await choose(page, 'Threat');
+  await choose(page, pageText('Threat'));
   await expect(explanation(page)).toHaveText('The bishop on b4 gives check.');
   await expect(page.locator('#board .arrow[data-kind="threat"][data-from="b4"][data-to="e1"]')).toHaveCount(1);
 });
@@ -257,10 +257,10 @@ test('in check, the check is the threat', async ({ page }) => {
 test('with the keyboard, a position is put into words, and the game is no longer rated', async ({ page }) => {
   await openBoard(page, '?level=1');
   await expectIdle(page);
-  await button(page, 'More').focus();
+  await button(page, pageText('More')).focus();
   await page.keyboard.press('Enter');
   for (let step = 0; step < 30; step += 1) {
-    if (await page.getByRole('menuitem', { name: 'Explain', exact: true }).evaluate((item) => item === document.activeElement)) break;
+    if (await page.getByRole('menuitem', { name: pageText('Explain'), exact: true }).evaluate((item) => item === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
@@ -275,8 +275,8 @@ test('with the keyboard, a position is put into words, and the game is no longer
 test('strict games have neither threats nor explanations', async ({ page }) => {
   await openBoard(page, '?level=1&strict=on');
   await expectIdle(page);
-  await button(page, 'More').click();
-  for (const name of ['Threat', 'Explain']) {
+  await button(page, pageText('More')).click();
+  for (const name of pageTexts('Threat', 'Explain')) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
   }
 });

@@ -7,11 +7,11 @@ import { pageText } from './texts';
 const KEY = 'second-thought.settings';
 
 function dialog(page: Page) {
-  return page.getByRole('dialog', { name: 'Settings' });
+  return page.getByRole('dialog', { name: pageText('Settings') });
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -51,7 +51,7 @@ test('a setting applies at once and after a reload', async ({ page }) => {
   await dialog(page).getByRole('switch', { name: pageText('Sounds') }).click();
   await dialog(page).getByRole('button', { name: pageText('Done') }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page, 'Settings')).toBeFocused();
+  await expect(button(page, pageText('Settings'))).toBeFocused();
   expect(await saved(page)).toMatchObject({ board_theme: 'plum', sounds: 'off', page_theme: 'auto' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -104,7 +104,7 @@ for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) 
 
 test('the keyboard alone opens, changes, resets and closes the settings', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'Settings').focus();
+  await button(page, pageText('Settings')).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('switch', { name: pageText('PiecesSlide') }).focus();
@@ -116,7 +116,7 @@ test('the keyboard alone opens, changes, resets and closes the settings', async 
   await expect(dialog(page).getByRole('switch', { name: pageText('PiecesSlide') })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page, 'Settings')).toBeFocused();
+  await expect(button(page, pageText('Settings'))).toBeFocused();
 });
 
 test('an unreadable setting is reported, and the others apply', async ({ page }) => {

@@ -25,7 +25,7 @@ test('keys flip the board and go to either end of the game', async ({ page }) =>
 
 test('Space plays the best move of an analysis as a variation', async ({ page }) => {
   await openBoard(page, LINE);
-  await button(page, 'Analyse').click();
+  await button(page, pageText('Analyse')).click();
   await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('Space');
@@ -47,22 +47,22 @@ test('the list of keys opens by its own key and from the menu, and closes', asyn
 
 test('no shortcut acts in a text field, and Space belongs to the focused control', async ({ page }) => {
   await openBoard(page, twoPeople());
-  const field = page.getByRole('textbox', { name: 'Type a move' });
+  const field = page.getByRole('textbox', { name: pageText('TypeAMove') });
   await field.pressSequentially('f?');
   await expect(field).toHaveValue('f?');
   await expect(board(page)).toHaveAttribute('data-orientation', 'white');
-  await button(page, 'Settings').focus();
+  await button(page, pageText('Settings')).focus();
   await page.keyboard.press('f');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
   await page.keyboard.press('f');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });
 
 test('single keys can be switched off permanently', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await page.getByRole('switch', { name: pageText('Shortcuts') }).click();
   await page.getByRole('dialog').getByRole('button', { name: pageText('Done') }).click();
   await page.reload();

@@ -27,7 +27,7 @@ test('the page works from a file, with its engine in a worker', async ({ page })
     }));
   });
   expect(sizes).toEqual([[270, 90]]);
-  await page.getByRole('button', { name: 'Games', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
+  await page.getByRole('button', { name: pageText('Games'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: pageText('Games') })).toBeVisible();
   expect(outside).toEqual([]);
 });

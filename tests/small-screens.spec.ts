@@ -2,7 +2,7 @@
 import { button, choose, expect, move, openBoard, resign, test, twoPeople, waitForReply, type Locator, type Page } from './support';
 import { playUci, practiceDialog, puzzleOnBoard } from './puzzles';
 import { openLostGame, TURNING_GAME } from './reviewed-game';
-import { germanText, pageText, spanishText } from './texts';
+import { germanText, pageText, pageTexts, spanishText } from './texts';
 
 /**
  * The names of those elements that have no size, are not completely in the window, or are covered in their middle.
@@ -30,7 +30,7 @@ async function edges(page: Page, selectors: string[]): Promise<{ top: number; bo
 /** Opens the analysis of a reviewed game, which shows the mistake that decided it. */
 async function openReviewed(page: Page): Promise<void> {
   await openLostGame(page, {}, TURNING_GAME);
-  await page.locator('#result').getByRole('button', { name: 'Review' }).click();
+  await page.locator('#result').getByRole('button', { name: pageText('Review') }).click();
   await page.locator('#accuracy-white').waitFor();
   await expect(page.locator('#better')).toContainText('a3');
   await page.evaluate(() => scrollTo(0, 0));
@@ -45,7 +45,7 @@ for (const [width, height] of [...LYING, ...TABLETS, [390, 844], [320, 568], [12
     await openBoard(page, '#editor');
     const editor = page.getByRole('dialog', { name: pageText('SetUpPosition') });
     await expect(editor.locator('.spare')).toHaveCount(13);
-    for (const part of [editor.locator('.spare'), editor.locator('.edit-square'), editor.locator('.dialog-buttons button'), button(page, 'Cancel')]) {
+    for (const part of [editor.locator('.spare'), editor.locator('.edit-square'), editor.locator('.dialog-buttons button'), button(page, pageText('Cancel'))]) {
       expect(await hidden(part)).toEqual([]);
     }
     if (width >= 800) expect(await hidden(editor.locator('.editor-loads button, .editor-right'))).toEqual([]);
@@ -73,7 +73,7 @@ for (const [width, height] of [[390, 844], [390, 664], [360, 640], [320, 568]]) 
     // Where there is room, the whole game and the judgement of a move are visible together.
     if (height >= 844) expect(await hidden(page.locator('#evaluation-graph, #accuracy-white, #accuracy-black'))).toEqual([]);
     const before = await edges(page, parts);
-    for (const name of ['Previous move', 'Previous move', 'Next move', 'Next move', 'Next move']) {
+    for (const name of pageTexts('PreviousMove', 'PreviousMove', 'NextMove', 'NextMove', 'NextMove')) {
       await button(page, name).click();
       expect(await edges(page, parts), name).toEqual(before);
     }
@@ -102,7 +102,7 @@ for (const [width, height] of LYING.slice(0, 3)) {
     expect(await hidden(page.locator('.bar button:visible, #better, #explanation, #evaluation-graph, #accuracy-white'))).toEqual([]);
     if (height >= 390) expect(await hidden(page.locator('.learn-place button, .moves-panel'))).toEqual([]);
     await expect(page.locator('.explanation-sheet > .unfold')).toHaveCount(0);
-    await choose(page, 'Analyse');
+    await choose(page, pageText('Analyse'));
     expect(await place()).toEqual(inReview);
   });
 }
@@ -149,7 +149,7 @@ test('the number of lines names what it counts', async ({ page }) => {
 
 test('the graph is blank at the plies without an evaluation', async ({ page }) => {
   await openLostGame(page, {}, { ...TURNING_GAME, review: TURNING_GAME.review.map((it, ply) => (ply < 8 ? '' : it)), checks: [] });
-  await choose(page, 'Analyse');
+  await choose(page, pageText('Analyse'));
   const areas = page.locator('#evaluation-graph :is(.graph-white, .graph-black)');
   await expect(areas).toHaveCount(2);
   const starts = await areas.evaluateAll((all) => all.map((it) => (it as SVGGraphicsElement).getBBox().x));
@@ -210,7 +210,7 @@ for (const [width, height] of [[390, 664], [320, 568], [844, 390]]) {
   test(`at ${width}×${height} practice has a button before and after a game, and none during it`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, twoPeople('7k/8/6K1/8/8/8/R7/8 w - - 0 1'));
-    const practice = button(page, 'Practice');
+    const practice = button(page, pageText('Practice'));
     await expect(practice).toBeVisible();
     for (const name of ['a2', 'a1', 'h8', 'g8', 'a1', 'a8']) {
       await page.locator(`#${name}`).click();
@@ -218,7 +218,7 @@ for (const [width, height] of [[390, 664], [320, 568], [844, 390]]) {
     }
     await expect(page.locator('#result')).toBeVisible();
     await practice.click();
-    await expect(page.getByRole('dialog', { name: 'Practice' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: pageText('Practice') })).toBeVisible();
   });
 }
 
@@ -258,23 +258,23 @@ for (const [width, height] of [[600, 960], [820, 1180]]) {
   test(`at ${width}×${height} the buttons of the header open their parts, which are in the menu too`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
-    for (const name of ['Practice', 'Games', 'Settings']) {
+    for (const name of pageTexts('Practice', 'Games', 'Settings')) {
       await button(page, name).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await button(page, 'More').click();
-    for (const name of ['Analyse', 'Practice', 'Games', 'Settings']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    await button(page, pageText('More')).click();
+    for (const name of pageTexts('Analyse', 'Practice', 'Games', 'Settings')) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(page.locator('#evaluation-graph')).toBeVisible();
   });
 }
 
 test('the menu has only the entries of the board under its heading', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'More').click();
+  await button(page, pageText('More')).click();
   const board = page.getByRole('group', { name: pageText('Board'), exact: true });
   await expect(board.locator('.menu-item')).toHaveText([pageText('ControlledSquares'), pageText('ThreatenedPieces'), pageText('FingerDraws')]);
   await expect(page.getByRole('menuitem', { name: pageText('Shortcuts') })).toBeVisible();
@@ -283,7 +283,7 @@ test('the menu has only the entries of the board under its heading', async ({ pa
 test('a game or a position can be loaded with a button before the first move', async ({ page }) => {
   await openBoard(page);
   await button(page, pageText('LoadGameOrPosition')).click();
-  await expect(page.getByRole('dialog', { name: 'Import and export' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: pageText('ImportAndExport') })).toBeVisible();
   await page.keyboard.press('Escape');
   for (const name of ['e2', 'e4']) await page.locator(`#${name}`).click();
   await expect(button(page, pageText('LoadGameOrPosition'))).toHaveCount(0);
@@ -325,7 +325,7 @@ test('a long text that scrolls has a shade at its lower edge', async ({ page }) 
 for (const [width, height] of [[390, 664], [320, 568], [1280, 720]]) {
   test(`at ${width}×${height} long dialogs fade out above their buttons and cover nothing at their end`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    for (const name of ['Practice', 'Settings', 'Import and export']) {
+    for (const name of pageTexts('Practice', 'Settings', 'ImportAndExport')) {
       await openBoard(page, '?level=1');
       await choose(page, name);
       const dialog = page.getByRole('dialog', { name });
@@ -391,7 +391,7 @@ for (const [width, height] of [[1180, 820], [1280, 800], [1440, 900], [1920, 108
       return [it.getAttribute('aria-label'), x, y, width, height];
     }));
     const switchAnalysis = async (isOn: boolean) => {
-      await button(page, 'Analyse').click();
+      await button(page, pageText('Analyse')).click();
       await expect(page.locator('#evaluation-graph')).toHaveCount(isOn ? 1 : 0);
     };
     for (const plies of [0, 2]) {
@@ -420,7 +420,7 @@ for (const [width, height] of [[820, 1180], [768, 1024], [834, 1112], [640, 1024
       expect(bar!.bottom).toBe(height);
     }
     const before = (await page.locator('#board').boundingBox())!;
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(page.locator('#evaluation-graph')).toBeVisible();
     const after = (await page.locator('#board').boundingBox())!;
     expect([after.width, after.height]).toEqual([before.width, before.height]);
@@ -431,7 +431,7 @@ for (const [width, height] of [[1280, 800], [1440, 900]]) {
   test(`at ${width}×${height} before a review, the panel of an analysis says for what its places are`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
     await expect(page.locator('.review-note')).toHaveText(pageText('ReviewNote'));
     expect(await hidden(page.locator('.review-note'))).toEqual([]);
     await expect(page.locator('.graph-empty')).toHaveText(pageText('GraphEmpty'));
@@ -495,33 +495,35 @@ for (const [width, height] of [[320, 568], [360, 640], [390, 664], [390, 844], [
       await expect(panel).toHaveCount(7);
       expect(await hidden(panel)).toEqual([]);
       expect(await below(page)).toBe(0);
-      await button(page, 'Hint').tap();
+      await button(page, pageText('Hint')).tap();
       expect(await hidden(panel)).toEqual([]);
-      await button(page, 'Show solution').tap();
+      await button(page, pageText('ShowSolution')).tap();
       await expect(page.locator('#exercise')).toContainText('The solution is ');
       expect(await hidden(panel)).toEqual([]);
-      await expect(page.locator('#exercise .primary')).toHaveText('Next');
+      await expect(page.locator('#exercise .primary')).toHaveText(pageText('Next'));
     });
 
     test('the text and the buttons of an exercise are visible without scrolling', async ({ page }) => {
       await openLostGame(page);
-      await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).tap();
+      await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).tap();
       await button(page, pageText('LearnFromMistakes')).tap();
       const panel = page.locator('.exercise-heading, .exercise-state, #exercise button:not(.unfold)');
       await expect(panel).toHaveCount(6);
       expect(await hidden(panel)).toEqual([]);
-      await button(page, 'Hint').tap();
+      await button(page, pageText('Hint')).tap();
       await expect(page.locator('.exercise-state')).toHaveText(pageText('IdeaQuiet'));
-      await button(page, 'Show solution').tap();
+      await button(page, pageText('ShowSolution')).tap();
       await expect(page.locator('.exercise-state')).toContainText(pageText('SolutionIs', '2. Nc3'));
       expect(await hidden(panel)).toEqual([]);
-      await expect(page.locator('#exercise .primary')).toHaveText('Next');
+      await expect(page.locator('#exercise .primary')).toHaveText(pageText('Next'));
     });
 
     test('the text and the buttons of an ending are visible without scrolling', async ({ page }) => {
       await openBoard(page, '#practice');
       await practiceDialog(page).locator('[data-exercise="back-rank"]').tap();
-      const panel = page.locator('#exercise .practice-text, #exercise button, .bar button[aria-label="Undo"], .bar button[aria-label="Hint"]');
+      const bar = page.locator('.bar');
+      const inBar = button(bar, pageText('Undo')).or(button(bar, pageText('Hint')));
+      const panel = page.locator('#exercise .practice-text, #exercise button').or(inBar);
       await expect(panel).toHaveCount(7);
       expect(await hidden(panel)).toEqual([]);
       // The bar covers no part of the buttons.
@@ -564,10 +566,10 @@ for (const width of [320, 390]) {
   test(`at ${width} px the message after the exercises is complete`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openLostGame(page);
-    await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('#result').getByRole('button', { name: pageText('Review'), exact: true }).click();
     await button(page, pageText('LearnFromMistakes')).click();
-    await button(page, 'Show solution').click();
-    await button(page, 'Next').click();
+    await button(page, pageText('ShowSolution')).click();
+    await button(page, pageText('Next')).click();
     const card = page.locator('#exercise');
     await expect(card).toContainText(pageText('ExercisesDone', 0, 1));
     for (const it of await card.getByRole('button').or(card.locator('.exercise-heading')).all()) {

@@ -127,7 +127,7 @@ function expectNoneLost(before: Stored, after: Stored, played: string): void {
 const EVENTS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
   ['nothing', async () => undefined],
   ['a review', async (page) => {
-    if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
+    if ((await button(page, pageText('Analyse')).getAttribute('aria-pressed')) !== 'true') await choose(page, pageText('Analyse'));
     // In a game without help, no analysis is available.
     if (!(await button(page, pageText('ReviewGame')).isVisible())) return;
     const isLong = (await plies(page).count()) > REVIEWED_PLIES;
@@ -136,19 +136,19 @@ const EVENTS: [string, (page: Page, chance: () => number) => Promise<void>][] = 
     // A review that was stopped before may end at once.
     if (isLong) await button(page, pageText('StopReview')).click({ timeout: 5_000 }).catch(() => undefined);
     await expect(button(page, pageText('StopReview')), 'the review ends').toHaveCount(0, { timeout: 180_000 });
-    await button(page, 'Analyse').click();
+    await button(page, pageText('Analyse')).click();
   }],
   ['a game comes back from its own text', async (page) => {
     const before = await piecePlacement(page);
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(await downloadedPgn(page));
-    await button(page, 'Load PGN').click();
+    await button(page, pageText('LoadPgn')).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await settle(page);
     if ((await plies(page).count()) === 0) expect(await piecePlacement(page)).toBe(before);
   }],
   ['files', async (page, chance) => {
-    await choose(page, 'Import and export');
+    await choose(page, pageText('ImportAndExport'));
     // With another name each time, because a game that is already stored is not imported again.
     const text = `[White "A ${chance()}"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n`;
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -201,14 +201,38 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
 }
 
+/** The names of the controls that the person uses. */
+const CONTROLS = {
+  more: pageText('More'),
+  lastMove: pageText('LastMove'),
+  newGame: pageText('NewGame'),
+  start: pageText('Start'),
+  queenButton: pageText('QueenButton'),
+  knightButton: pageText('KnightButton'),
+  undo: pageText('Undo'),
+  redo: pageText('Redo'),
+  flipBoard: pageText('FlipBoard'),
+  hint: pageText('Hint'),
+  moveNow: pageText('MoveNow'),
+  claimDraw: pageText('ClaimDraw'),
+  offerDraw: pageText('OfferDraw'),
+  analyse: pageText('Analyse'),
+  firstMove: pageText('FirstMove'),
+  previousMove: pageText('PreviousMove'),
+  settings: pageText('Settings'),
+  close: pageText('Close'),
+  controlledSquares: pageText('ControlledSquares'),
+  threatenedPieces: pageText('ThreatenedPieces'),
+  done: pageText('Done'),
+};
+
 /** Installs in a page a script that plays like a person. */
 async function installPerson(page: Page, seed: number): Promise<void> {
-  const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
-  await page.evaluate(`(${person})(${randomNumbers}, ${seed}, ${JSON.stringify(names)})`);
+  await page.evaluate(`(${person})(${randomNumbers}, ${seed}, ${JSON.stringify(CONTROLS)})`);
 }
 
 /** Runs in the page. Adds the functions `play(count)`, `settled()` and `sans()` to the window of the page. */
-function person(randomNumbers: (seed: number) => () => number, seed: number, names: Record<'squares' | 'pieces' | 'done', string>): void {
+function person(randomNumbers: (seed: number) => () => number, seed: number, names: typeof CONTROLS): void {
   const chance = randomNumbers(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
   const $ = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
@@ -216,7 +240,7 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
   const button = (name: string) => all('button').find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name);
   const press = (name: string) => button(name)?.click();
   const choose = async (name: string) => {
-    press('More');
+    press(names.more);
     await wait(0);
     all('[role^="menuitem"]').find((it) => it.textContent === name)?.click();
     await wait(0);
@@ -232,7 +256,7 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
   let replies = 0;
 
   async function settled(): Promise<boolean> {
-    press('Last move');
+    press(names.lastMove);
     for (let waited = 0; engineThinks() && $('#thinking'); waited += 20) {
       if (waited > 20_000) return false;
       await wait(20);
@@ -242,7 +266,7 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
 
   async function startGame(): Promise<void> {
     games.push(sans());
-    press('New game');
+    press(names.newGame);
     await wait(0);
     const opponent = chance() < 0.5 ? 'human' : pick(['1', '2', 'classic']);
     $(opponent === 'human' ? 'input[name="who"][value="human"]' : `.opponents input[value="${opponent}"]`)!.click();
@@ -250,13 +274,13 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
     // Two people choose no side.
     $(`input[name="play-as"][value="${pick(['white', 'black', 'random'])}"]`)?.click();
     await wait(0);
-    all('dialog button').find((it) => it.textContent === 'Start')?.click();
+    all('dialog button').find((it) => it.textContent === names.start)?.click();
     await wait(0);
   }
 
   /** Plays one legal move for the side to move, with two clicks. */
   async function move(): Promise<void> {
-    press('Last move');
+    press(names.lastMove);
     key('Escape');
     for (let tries = 0; tries < 40; tries += 1) {
       const from = pick(all('.piece[data-square]'))?.dataset.square;
@@ -267,26 +291,26 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
       if (targets.length === 0) continue;
       pick(targets).click();
       await wait(0);
-      all('[role="dialog"] button').find((it) => ['Queen', 'Knight'].includes(it.getAttribute('aria-label') ?? it.textContent!))?.click();
+      all('[role="dialog"] button').find((it) => [names.queenButton, names.knightButton].includes(it.getAttribute('aria-label') ?? it.textContent!))?.click();
       await wait(0);
       return;
     }
   }
 
   const others: (() => void | Promise<void>)[] = [
-    () => press('Undo'),
-    () => press('Undo'),
-    () => press('Redo'),
-    () => choose('Flip board'),
-    () => press('Hint'),
-    () => press('Move now'),
-    () => press('Claim draw'),
-    () => choose('Offer draw'),
-    () => press('Analyse'),
-    () => press('First move'),
-    () => press('Previous move'),
-    () => choose(names.squares),
-    () => choose(names.pieces),
+    () => press(names.undo),
+    () => press(names.undo),
+    () => press(names.redo),
+    () => choose(names.flipBoard),
+    () => press(names.hint),
+    () => press(names.moveNow),
+    () => press(names.claimDraw),
+    () => choose(names.offerDraw),
+    () => press(names.analyse),
+    () => press(names.firstMove),
+    () => press(names.previousMove),
+    () => choose(names.controlledSquares),
+    () => choose(names.threatenedPieces),
     () => key('Escape'),
     () => key('F', true),
     () => {
@@ -297,9 +321,9 @@ function person(randomNumbers: (seed: number) => () => number, seed: number, nam
     () => document.getElementById(pick(squares))!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
     () => pick(all('#moves button'))?.click(),
     async () => {
-      press('Settings');
+      press(names.settings);
       await wait(0);
-      (button(names.done) ?? button('Close'))?.click();
+      (button(names.done) ?? button(names.close))?.click();
     },
     () => void window.dispatchEvent(new Event('resize')),
     startGame,

@@ -41,7 +41,7 @@ test('each kind of move has its own sound', async ({ page }) => {
   await move(page, 'e1', 'g1');
   await move(page, 'e7', 'd6');
   await move(page, 'a7', 'a8');
-  await button(page, 'Bishop').click();
+  await button(page, pageText('BishopButton')).click();
   await move(page, 'd6', 'd7');
   await move(page, 'f1', 'f7');
   await expect.poll(() => count(page)).toBe(7);
@@ -59,7 +59,7 @@ test("the end of a game, the engine's reply and undo have sounds", async ({ page
   await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
   await move(page, 'a1', 'a8');
   await expect.poll(() => count(page)).toBe(1);
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect.poll(() => count(page)).toBe(2);
   const { sounds } = await played(page);
   expect(sounds[0].checksum).not.toBe(sounds[1].checksum);
@@ -84,7 +84,7 @@ test('no sound is prepared before the page was touched', async ({ page }) => {
 test('sounds can be switched off', async ({ page }) => {
   await recordSounds(page);
   await openBoard(page, twoPeople());
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await page.getByRole('switch', { name: pageText('Sounds') }).click();
   await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
@@ -98,7 +98,7 @@ test('opening another game is silent', async ({ page }) => {
   await move(page, 'e2', 'e4');
   await expect.poll(() => count(page)).toBe(1);
   await openBoard(page, twoPeople());
-  await button(page, 'Games').click();
+  await button(page, pageText('Games')).click();
   // Both games may have started in the same second, so their order is not certain.
   await page.locator('.game-open').filter({ hasNotText: pageText('OnTheBoard') }).click();
   await expect(page.locator('[data-ply="1"]')).toHaveCount(1);

@@ -100,17 +100,17 @@ test.describe('promotion', () => {
   const BEFORE = '1n5k/P7/8/8/8/8/8/K7';
 
   for (const [name, letter, san] of [
-    ['Queen', 'Q', 'a8=Q'],
-    ['Rook', 'R', 'a8=R'],
-    ['Bishop', 'B', 'a8=B'],
-    ['Knight', 'N', 'a8=N'],
+    [pageText('QueenButton'), 'Q', 'a8=Q'],
+    [pageText('RookButton'), 'R', 'a8=R'],
+    [pageText('BishopButton'), 'B', 'a8=B'],
+    [pageText('KnightButton'), 'N', 'a8=N'],
   ]) {
     test(`a pawn becomes a ${name.toLowerCase()}`, async ({ page }) => {
       await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
       await move(page, 'a7', 'a8');
-      const dialog = page.getByRole('dialog', { name: 'Promote to' });
+      const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
       await expect(dialog.getByRole('button')).toHaveCount(4);
-      await expect(dialog.getByRole('button', { name: 'Queen' })).toBeFocused();
+      await expect(dialog.getByRole('button', { name: pageText('QueenButton') })).toBeFocused();
       expect(await piecePlacement(page)).toBe(BEFORE);
       await dialog.getByRole('button', { name, exact: true }).click();
       await expect(dialog).toHaveCount(0);
@@ -121,9 +121,9 @@ test.describe('promotion', () => {
 
   test('a black pawn captures and promotes on a flipped board', async ({ page }) => {
     await openBoard(page, twoPeople('k7/8/8/8/8/8/p7/1N5K b - - 0 1'));
-    await choose(page, 'Flip board');
+    await choose(page, pageText('FlipBoard'));
     await move(page, 'a2', 'b1');
-    await page.getByRole('button', { name: 'Queen', exact: true }).click();
+    await page.getByRole('button', { name: pageText('QueenButton'), exact: true }).click();
     await expectPlacement(page, 'k7/8/8/8/8/8/8/1q5K');
     await expectSquares(page, 'in-check', ['h1']);
     expect(await moves(page)).toEqual(['axb1=Q+']);
@@ -131,9 +131,9 @@ test.describe('promotion', () => {
 
   test('a right click on the dialog cancels the move', async ({ page }) => {
     await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
-    const dialog = page.getByRole('dialog', { name: 'Promote to' });
+    const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
     await move(page, 'a7', 'a8');
-    await dialog.getByRole('button', { name: 'Queen' }).click({ button: 'right' });
+    await dialog.getByRole('button', { name: pageText('QueenButton') }).click({ button: 'right' });
     await expect(dialog).toHaveCount(0);
     await expect(plies(page)).toHaveCount(0);
     expect(await piecePlacement(page)).toBe(BEFORE);
@@ -141,7 +141,7 @@ test.describe('promotion', () => {
 
   test('Escape and a click outside the dialog cancel the move', async ({ page }) => {
     await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
-    const dialog = page.getByRole('dialog', { name: 'Promote to' });
+    const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
     await move(page, 'a7', 'a8');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -175,14 +175,14 @@ test.describe('the end of a game', () => {
     await expectSquares(page, 'selectedFromSquare', []);
     await expect(status(page)).toContainText(pageText('Checkmate', pageText('Black')));
     expect(await piecePlacement(page)).toBe(placement);
-    await expect(button(page, 'Resign')).toBeDisabled();
+    await expect(button(page, pageText('Resign'))).toBeDisabled();
   });
 
   test('checkmate can be undone', async ({ page }) => {
     await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
     await move(page, 'a1', 'a8');
     await expect(status(page)).toContainText(pageText('Checkmate', pageText('White')));
-    await button(page, 'Undo').click();
+    await button(page, pageText('Undo')).click();
     await expect(status(page)).toContainText('White to move');
     await move(page, 'a1', 'a7');
     await expect(plies(page)).toHaveText(['Ra7']);

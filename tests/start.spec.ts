@@ -1,5 +1,6 @@
 // Tests the content and the functions of the page before its program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
+import { pageText } from './texts';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';
 
@@ -79,7 +80,7 @@ test('the current game is shown as it was left', async ({ page }) => {
 test('the shown position is restored', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await click(page, 'd2', 'd4', 'd7', 'd5');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   const left = await piecePlacement(page);
   const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, left);

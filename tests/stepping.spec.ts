@@ -1,6 +1,7 @@
 // Tests stepping through the game with the arrow keys everywhere on the page, and with the wheel over the board.
 import { spot } from './pointer';
 import { button, click, expect, openBoard, plies, square, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 const shown = (page: Page) => page.locator('#moves [aria-current="true"]');
 
@@ -17,9 +18,9 @@ test('← and → step through the game wherever the focus is, after a click on 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(shown(page)).toHaveText('e5');
-  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowLeft');
-  await button(page, 'Undo').focus();
+  await button(page, pageText('Undo')).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(shown(page)).toHaveCount(0);
   await expect(plies(page)).toHaveCount(2);
@@ -32,7 +33,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
     for (const [back, on] of [['Home', 'End'], ['ArrowUp', 'ArrowDown']]) {
       await page.keyboard.press(back);
       await expect(shown(page)).toHaveCount(0);
-      await expect(page.locator('#status')).toContainText('Start position');
+      await expect(page.locator('#status')).toContainText(pageText('StartPosition'));
       await page.keyboard.press(on);
       await expect(shown(page)).toHaveText('e5');
     }
@@ -64,10 +65,10 @@ test('arrow keys act on the board with keyboard focus, and in a text field', asy
   await page.keyboard.press('ArrowRight');
   await expect(square(page, 'e3')).toBeFocused();
   await expect(shown(page)).toHaveText('e5');
-  await page.getByLabel('Type a move').fill('Nf3');
+  await page.getByLabel(pageText('TypeAMove')).fill('Nf3');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('x');
-  await expect(page.getByLabel('Type a move')).toHaveValue('Nfx3');
+  await expect(page.getByLabel(pageText('TypeAMove'))).toHaveValue('Nfx3');
   await expect(shown(page)).toHaveText('e5');
 });
 

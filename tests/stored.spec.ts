@@ -5,7 +5,7 @@ import {
   test, twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
-import { pageText, textPattern } from './texts';
+import { pageText, pageTexts, textPattern } from './texts';
 
 const GAME = 'second-thought.game.';
 
@@ -56,25 +56,25 @@ test('a first visit stores nothing, and a reload shows the start position', asyn
 test('a reload restores position, list, undone moves, orientation and players', async ({ page }) => {
   await openBoard(page, twoPeople());
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']]) await move(page, from, to);
-  await button(page, 'Undo').click();
-  await choose(page, 'Flip board');
+  await button(page, pageText('Undo')).click();
+  await choose(page, pageText('FlipBoard'));
   const [placement, list] = [await piecePlacement(page), await moves(page)];
   await reload(page);
   expect(await piecePlacement(page)).toBe(placement);
   expect(await moves(page)).toEqual(list);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(page.locator('.player-name')).toHaveText(['White', 'Black']);
+  await expect(page.locator('.player-name')).toHaveText(pageTexts('White', 'Black'));
   await expect(status(page)).toContainText('Black to move');
-  await button(page, 'Redo').click();
+  await button(page, pageText('Redo')).click();
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
-  await expect(button(page, 'Redo')).toHaveCount(0);
+  await expect(button(page, pageText('Redo'))).toHaveCount(0);
 });
 
 test('a reload restores the shown position', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await move(page, 'e7', 'e5');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   const placement = await piecePlacement(page);
   await reload(page);
   expect(await piecePlacement(page)).toBe(placement);
@@ -91,7 +91,7 @@ test('a reload restores the end of a game, which can be undone', async ({ page }
   await reload(page);
   await expect(status(page)).toContainText('resign');
   expect(said).toContain((await status(page).textContent())!.trim());
-  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), 'You']);
+  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), pageText('You')]);
 });
 
 test('after a reload the engine thinks again', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a game from the address continues after a reload, also before its first mo
   await openBoard(page, `?opponent=human&fen=${encodeURIComponent(`${fen} w KQ - 0 7`)}`);
   await reload(page);
   await expectPlacement(page, fen);
-  await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
+  await expect(page.locator('.player-name')).toHaveText(pageTexts('Black', 'White'));
 });
 
 test('once the page is ready, the game of the address is stored and the address is clean', async ({ page }) => {
@@ -145,7 +145,7 @@ test('an address starts a new game and preserves the old one; an invalid address
 test('games without an action do not accumulate', async ({ page }) => {
   for (let count = 0; count < 2; count += 1) await openBoard(page, twoPeople());
   expect(await storedGames(page)).toHaveLength(1);
-  for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'Two players' });
+  for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: pageText('TwoPlayers') });
   await move(page, 'e2', 'e4');
   expect(await storedGames(page)).toHaveLength(1);
 });
@@ -263,7 +263,7 @@ test('an unsaved game stays reported, can be downloaded, and is replaced only af
   const unsaved = page.locator('#not-saved');
   await expect(unsaved).toContainText(pageText('WouldBeLost'));
   await newGame(page);
-  const question = page.getByRole('group', { name: 'New game', exact: true });
+  const question = page.getByRole('group', { name: pageText('NewGame'), exact: true });
   await expect(status(page)).toContainText(pageText('LeaveLost'));
   await question.getByRole('button', { name: pageText('KeepPlaying') }).click();
   await expect(plies(page)).toHaveCount(4);
@@ -278,7 +278,7 @@ test('an unsaved game stays reported, can be downloaded, and is replaced only af
   await waitForReply(page, 2);
   await expect(unsaved).toBeVisible();
   await newGame(page);
-  await question.getByRole('button', { name: 'New game' }).click();
+  await question.getByRole('button', { name: pageText('NewGame') }).click();
   await expect(plies(page)).toHaveCount(0);
   await makeRoom();
   await move(page, 'c2', 'c4');
@@ -287,8 +287,8 @@ test('an unsaved game stays reported, can be downloaded, and is replaced only af
 
 /** Expects this number of rated games in the list of games. */
 async function expectRated(page: Page, count: number): Promise<void> {
-  await choose(page, 'Games');
-  const games = page.getByRole('dialog', { name: 'Games' });
+  await choose(page, pageText('Games'));
+  const games = page.getByRole('dialog', { name: pageText('Games') });
   await expect(games).toContainText(count === 0 ? pageText('NoOwnRating') : textPattern('OwnRating', /\d+/, /\d+/, String(count)));
   await games.getByRole('button', { name: pageText('Done') }).click();
 }
@@ -364,15 +364,15 @@ test('a deleted game makes room at once, and an open question stays open', async
   await move(page, 'd2', 'd4');
   // The engine replies while the question is open.
   await newGame(page);
-  const question = page.getByRole('group', { name: 'New game', exact: true });
+  const question = page.getByRole('group', { name: pageText('NewGame'), exact: true });
   await expect(question).toBeVisible();
   await waitForReply(page, 4);
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: pageText('KeepPlaying') }).click();
   await expect(page.locator('#not-saved')).toBeVisible();
-  await choose(page, 'Games');
-  await chooseFor(page.getByRole('dialog', { name: 'Games' }), 'Long', pageText('Delete'));
-  await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: pageText('Done') }).click();
+  await choose(page, pageText('Games'));
+  await chooseFor(page.getByRole('dialog', { name: pageText('Games') }), 'Long', pageText('Delete'));
+  await page.getByRole('dialog', { name: pageText('Games') }).getByRole('button', { name: pageText('Done') }).click();
   await expect(page.locator('#not-saved')).toHaveCount(0);
   await page.reload();
   await expect(plies(page)).toHaveCount(4);

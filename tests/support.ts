@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
-import { pageText } from './texts';
+import { pageText, pageTexts } from './texts';
 
 export { expect, type Locator, type Page, type Route };
 
@@ -81,18 +81,18 @@ export async function move(page: Page, from: string, to: string): Promise<void> 
   await click(page, from, to);
 }
 
-export function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true });
+export function button(place: Page | Locator, name: string): Locator {
+  return place.getByRole('button', { name, exact: true });
 }
 
 /** Presses the visible button with this name, or chooses the item with this name from the menu. */
 export async function choose(page: Page, name: string): Promise<void> {
-  const more = button(page, 'More');
+  const more = button(page, pageText('More'));
   // Nothing is visible right after a reload, so this waits until the page is drawn.
   await expect(more.or(button(page, name)).filter({ visible: true }).first()).toBeVisible();
   if (await button(page, name).isVisible()) return button(page, name).click();
   await more.click();
-  await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
+  await page.getByRole('menu', { name: pageText('More') }).getByText(name, { exact: true }).click();
 }
 
 /** Starts the review. If the review is already complete, there is no button. */
@@ -104,12 +104,12 @@ export async function review(page: Page): Promise<void> {
 
 /** The game as the open dialog for import and export downloads it. */
 export async function downloadedPgn(page: Page): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PGN').click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, pageText('DownloadPgn')).click()]);
   return readFile((await file.path())!, 'utf8');
 }
 
 /** Resigns and confirms. */
-export async function resign(page: Page, name = 'Resign'): Promise<void> {
+export async function resign(page: Page, name = pageText('Resign')): Promise<void> {
   await button(page, name).click();
   await page.getByRole('group', { name, exact: true }).getByRole('button', { name, exact: true }).click();
 }
@@ -171,10 +171,10 @@ export async function expectSquares(page: Page, className: string, names: string
 }
 
 /** The names of the levels, from the weakest to the strongest. */
-const LEVELS = [
+const LEVELS = pageTexts(
   'Newcomer', 'Beginner', 'Learner', 'Casual', 'Steady', 'Attentive',
   'Skilled', 'Sharp', 'Tough', 'Fierce', 'Relentless', 'FullStrength',
-];
+);
 
 /** The level of the opponent of a first visit, as the program defines it. */
 export const FIRST_LEVEL = Number(
@@ -182,11 +182,11 @@ export const FIRST_LEVEL = Number(
 );
 
 /** The name of the opponent of a first visit. */
-export const FIRST_OPPONENT = pageText(LEVELS[FIRST_LEVEL - 1]!);
+export const FIRST_OPPONENT = LEVELS[FIRST_LEVEL - 1]!;
 
 /** The card of the opponent with this name. */
 export function opponent(dialog: Locator, name: string): Locator {
-  return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
+  return dialog.getByRole('radiogroup', { name: pageText('Opponent') }).getByRole('radio', { name, exact: true });
 }
 
 /** The radio button of this name in a group of the new-game dialog, such as `Play as` or `Time control`. */
@@ -196,12 +196,12 @@ export function radio(dialog: Locator, group: string, name: string): Locator {
 
 /** The time control of this name in the new-game dialog. */
 export function timeControl(dialog: Locator, name: string): Locator {
-  return radio(dialog, 'Time control', name);
+  return radio(dialog, pageText('TimeControl'), name);
 }
 
 /** The side of this name in the new-game dialog. */
 export function side(dialog: Locator, name: string): Locator {
-  return dialog.getByRole('radiogroup', { name: 'Play as' }).getByRole('radio', { name, exact: true });
+  return dialog.getByRole('radiogroup', { name: pageText('PlayAs') }).getByRole('radio', { name, exact: true });
 }
 
 /** Shows the fields of the new-game dialog that are rarely needed. */
@@ -210,9 +210,14 @@ export async function openOptions(dialog: Locator): Promise<void> {
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
 
+/** The button that opens the menu of the game with this title, or of any game. */
+export function menuOf(place: Locator, title = ''): Locator {
+  return place.getByRole('button', { name: `${pageText('More')}: ${title}` });
+}
+
 /** Chooses an item from the menu of the game with this title. */
 export async function chooseFor(place: Locator, title: string, name: string): Promise<void> {
-  await place.getByRole('button', { name: `More: ${title}` }).press('Enter');
+  await menuOf(place, title).press('Enter');
   await place.getByRole('menuitem', { name, exact: true }).press('Enter');
 }
 
@@ -226,13 +231,13 @@ export async function newGame(
   page: Page,
   choice: { opponent?: string; playAs?: string; start?: string } = {},
 ): Promise<void> {
-  await button(page, 'New game').click();
-  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await button(page, pageText('NewGame')).click();
+  const dialog = page.getByRole('dialog', { name: pageText('NewGame') });
   if (choice.opponent) await opponent(dialog, choice.opponent).check();
   if (choice.playAs) await side(dialog, choice.playAs).check();
   if (choice.start) await openOptions(dialog);
-  if (choice.start) await dialog.getByLabel('Start position').fill(choice.start);
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  if (choice.start) await dialog.getByLabel(pageText('StartPosition')).fill(choice.start);
+  await dialog.getByRole('button', { name: pageText('Start'), exact: true }).click();
 }
 
 /**

@@ -36,7 +36,7 @@ test('a new tab shows the game, and each follows the other', async ({ page, cont
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await move(page, 'g1', 'f3');
   await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
-  await button(second, 'Undo').click();
+  await button(second, pageText('Undo')).click();
   await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText(['e5']);
   expect(await storedMoves(page)).toHaveLength(1);
 });
@@ -79,15 +79,15 @@ test('a following tab preserves its orientation and its shown position', async (
   const second = await context.newPage();
   await openBoard(second);
   const board = second.locator('#board');
-  await choose(second, 'Flip board');
+  await choose(second, pageText('FlipBoard'));
   await expect(board).toHaveAttribute('data-orientation', 'black');
-  await button(second, 'Previous move').click();
+  await button(second, pageText('PreviousMove')).click();
   await move(page, 'g1', 'f3');
   await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
   await expect(board).toHaveAttribute('data-orientation', 'black');
   await expect(second.locator('#moves [aria-current="true"]')).toHaveText('e4');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
-  await button(second, 'Last move').click();
+  await button(second, pageText('LastMove')).click();
   await move(second, 'b8', 'c6');
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
@@ -98,22 +98,22 @@ test('a following tab preserves its selection and its analysis', async ({ page, 
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
   await openBoard(second);
-  await button(second, 'Analyse').click();
+  await button(second, pageText('Analyse')).click();
   await move(page, 'e7', 'e5');
   await expect(plies(second)).toHaveText(['e4', 'e5']);
-  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(second, pageText('Analyse'))).toHaveAttribute('aria-pressed', 'true');
   await second.locator('#g1').click();
   await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
   // The other tab undoes and redoes moves, and the game then has the same position as before.
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
   await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
-  await button(page, 'Redo').click();
+  await button(page, pageText('Redo')).click();
   await expect(plies(second)).toHaveText(['e4', 'e5']);
   await second.locator('#g1').click();
   await resign(page);
   await expect(status(second)).toContainText('White resigned');
-  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(second, pageText('Analyse'))).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the review of a following tab is saved and known to the leading tab', async ({ page, context }) => {
@@ -127,13 +127,13 @@ test('the review of a following tab is saved and known to the leading tab', asyn
   const second = await context.newPage();
   await openBoard(second);
   await expect(plies(second)).toHaveCount(2);
-  await button(second, 'Analyse').click();
+  await button(second, pageText('Analyse')).click();
   await review(second);
   await expect.poll(known, { timeout: 60_000 }).toBe(3);
   await expect(button(second, pageText('ReviewGame')), 'a complete review has no button').toHaveCount(0);
   await second.close();
   // When the first tab saves again, the review is preserved.
-  await choose(page, 'Flip board');
+  await choose(page, pageText('FlipBoard'));
   await move(page, 'g1', 'f3');
   await expect.poll(() => storedMoves(page)).toEqual(['e2e4 e7e5 g1f3']);
   expect(await known()).toBe(3);
@@ -209,7 +209,7 @@ test('a draw offered in a following tab is answered there', async ({ page, conte
   await expect(plies(second)).toHaveCount(3);
   await watchFor(second, 500);
   await expect(plies(second)).toHaveCount(3);
-  await choose(second, 'Offer draw');
+  await choose(second, pageText('OfferDraw'));
   await waitForReply(second, 4);
   await expect(status(second)).toContainText(textPattern('DeclinesTooEarly'));
   await expect(plies(page)).toHaveCount(4);
@@ -222,7 +222,7 @@ test('a tab that was frozen continues with the game of another tab', async ({ pa
   await openBoard(second);
   await setFrozen(page, true);
   await move(second, 'e7', 'e5');
-  await button(second, 'Undo').click();
+  await button(second, pageText('Undo')).click();
   await move(second, 'c7', 'c5');
   await expect.poll(() => storedMoves(second)).toEqual(['e2e4 c7c5']);
   await setFrozen(page, false);
@@ -240,7 +240,7 @@ test('an engine in a tab that was frozen overwrites nothing', async ({ page, con
   await move(page, 'e2', 'e4');
   await expect(plies(second)).toHaveText(['e4']);
   await setFrozen(page, true);
-  await button(second, 'Undo').click();
+  await button(second, pageText('Undo')).click();
   await move(second, 'd2', 'd4');
   await waitForReply(second, 2);
   const played = await storedMoves(second);
@@ -281,8 +281,8 @@ test('renaming a game in one tab renames it in all', async ({ page, context }) =
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
   await openBoard(second, twoPeople());
-  await button(second, 'Games').click();
-  const games = second.getByRole('dialog', { name: 'Games' });
+  await button(second, pageText('Games')).click();
+  const games = second.getByRole('dialog', { name: pageText('Games') });
   await chooseFor(games.getByRole('listitem').filter({ hasText: pageText('OneMove') }), '', pageText('Rename'));
   await games.getByRole('textbox', { name: pageText('GameName') }).fill('Sunday');
   await second.keyboard.press('Enter');

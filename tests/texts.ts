@@ -1,16 +1,15 @@
 // The texts of the page by their names. If the wording of a text changes, only the tests of this wording fail.
 import { readFileSync } from 'node:fs';
+import { messagesOf, practiceOf } from '../crates/xtask/src/messages.mjs';
 
 type Texts = Record<string, string>;
 
-function textsOf(language: string): Texts {
-  const groups = JSON.parse(readFileSync(`web/assets/messages-${language}.json`, 'utf8')) as Record<string, Texts>;
-  return Object.assign({}, ...Object.values(groups)) as Texts;
-}
+const textsOf = (language: string): Texts => messagesOf(readFileSync(`web/assets/messages-${language}.json`, 'utf8'));
 
 const ENGLISH = textsOf('en');
 const GERMAN = textsOf('de');
 const SPANISH = textsOf('es');
+const PRACTICE: Texts = practiceOf(readFileSync('web/assets/practice-en.tsv', 'utf8'));
 
 /**
  * The English text with this name in `web/assets/messages-en.json`.
@@ -18,6 +17,16 @@ const SPANISH = textsOf('es');
  */
 export function pageText(name: string, ...words: (string | number)[]): string {
   return filled(ENGLISH, name, words);
+}
+
+/** The English texts with these names. The texts have no placeholders. */
+export function pageTexts(...names: string[]): string[] {
+  return names.map((name) => pageText(name));
+}
+
+/** The English text of practice with this name in `web/assets/practice-en.tsv`. `words` replace the placeholders. */
+export function practiceText(name: string, ...words: (string | number)[]): string {
+  return filled(PRACTICE, name, words);
 }
 
 /** The German text with this name in `web/assets/messages-de.json`. `words` replace the placeholders. */

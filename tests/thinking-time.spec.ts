@@ -3,7 +3,7 @@ import { button, expect, move, openBoard, opponent, plies, stopClock, test, wait
 import { serveWorkers, workerThat } from './support-worker';
 import { germanText, pageText } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'New game' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('NewGame') });
 const times = (page: Page) => dialog(page).getByRole('radiogroup', { name: pageText('ThinkingTime') });
 
 /** A worker that plays a pawn move and passes the limits of its search to the page. */
@@ -22,7 +22,7 @@ async function limits(page: Page): Promise<() => Promise<{ level: number | null;
 test('full strength thinks for the chosen time, which is remembered, and no other opponent does', async ({ page }) => {
   await serveWorkers(page, [REPORTING]);
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(times(page)).toHaveCount(0);
   await opponent(dialog(page), pageText('FullStrength')).check();
   await expect(times(page).getByRole('radio')).toHaveCount(4);
@@ -30,17 +30,17 @@ test('full strength thinks for the chosen time, which is remembered, and no othe
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(times(page).getByRole('radio', { name: pageText('ThinksThreeSeconds'), exact: true })).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog(page).getByRole('button', { name: pageText('Start'), exact: true }).click();
   const seen = await limits(page);
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   expect(await seen()).toMatchObject({ level: null, moveTime: 3000 });
   await page.reload();
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   await expect(times(page).getByRole('radio', { name: pageText('ThinksThreeSeconds'), exact: true })).toBeChecked();
   await opponent(dialog(page), pageText('Relentless')).check();
   await expect(times(page)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog(page).getByRole('button', { name: pageText('Start'), exact: true }).click();
   const next = await limits(page);
   await move(page, 'd2', 'd4');
   await waitForReply(page, 2);

@@ -149,7 +149,7 @@ for (const [side, query, from, to] of [
       if (flips) await page.keyboard.press('Shift+F');
       await fingers.tap(await spot(page, from));
       await fingers.tap(await spot(page, to));
-      const dialog = page.getByRole('dialog', { name: 'Promote to' });
+      const dialog = page.getByRole('dialog', { name: pageText('PromoteTo') });
       // The tap that opens the dialog does not choose a piece.
       await expect(dialog.getByRole('button')).toHaveCount(4);
       const inner = (await dialog.boundingBox())!;
@@ -158,9 +158,9 @@ for (const [side, query, from, to] of [
       expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5);
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
       expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5);
-      const choice = (await dialog.getByRole('button', { name: 'Rook' }).boundingBox())!;
+      const choice = (await dialog.getByRole('button', { name: pageText('RookButton') }).boundingBox())!;
       expect(Math.min(choice.width, choice.height)).toBeGreaterThanOrEqual(24);
-      if (flips) await dialog.getByRole('button', { name: 'Rook' }).tap();
+      if (flips) await dialog.getByRole('button', { name: pageText('RookButton') }).tap();
       else await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
@@ -175,8 +175,8 @@ test('a promotion by dragging with a finger opens the dialog', async ({ page }) 
   await fingers.move(await spot(page, 'a8'));
   await expectSquares(page, 'action-promote', ['a8']);
   await fingers.lift();
-  await expect(page.getByRole('dialog', { name: 'Promote to' }).getByRole('button')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Bishop' }).tap();
+  await expect(page.getByRole('dialog', { name: pageText('PromoteTo') }).getByRole('button')).toHaveCount(4);
+  await page.getByRole('button', { name: pageText('BishopButton') }).tap();
   await expect(plies(page)).toHaveText(['a8=B']);
 });
 
@@ -202,7 +202,7 @@ test('a move is confirmed or cancelled by a tap', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   for (const name of ['e2', 'e4']) await fingers.tap(await spot(page, name));
-  await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
+  await page.getByRole('button', { name: pageText('Cancel'), exact: true }).tap();
   await expect(plies(page)).toHaveCount(0);
   for (const name of ['d2', 'd4']) await fingers.tap(await spot(page, name));
   await page.getByRole('button', { name: pageText('Confirm'), exact: true }).tap();

@@ -2,18 +2,18 @@
 import { button, expect, move, openBoard, opponent, plies, test, type Page } from './support';
 import { germanText, pageText } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'New game' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('NewGame') });
 const view = (page: Page, name: string) =>
   dialog(page).getByRole('radiogroup', { name: pageText('SharedBoard') }).getByRole('radio', { name: pageText(name), exact: true });
 const orientation = (page: Page, color: string) => expect(page.locator('#board')).toHaveAttribute('data-orientation', color);
 
 async function openFields(page: Page): Promise<void> {
   await openBoard(page);
-  await button(page, 'New game').click();
-  await opponent(dialog(page), 'Two players').check();
+  await button(page, pageText('NewGame')).click();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
 }
 
-const start = (page: Page) => dialog(page).getByRole('button', { name: 'Start', exact: true }).press('Enter');
+const start = (page: Page) => dialog(page).getByRole('button', { name: pageText('Start'), exact: true }).press('Enter');
 
 test('the board turns after each move, if that is chosen, also in the next game', async ({ page }) => {
   await openFields(page);
@@ -25,7 +25,7 @@ test('the board turns after each move, if that is chosen, also in the next game'
   await orientation(page, 'black');
   await move(page, 'e7', 'e5');
   await orientation(page, 'white');
-  await button(page, 'Undo').click();
+  await button(page, pageText('Undo')).click();
   await orientation(page, 'black');
   await page.reload();
   await expect(plies(page)).toHaveCount(1);
@@ -59,33 +59,33 @@ test('the board stays, if nothing else is chosen', async ({ page }) => {
 
 test('the names stand next to the board, in the result and in a rematch with swapped sides', async ({ page }) => {
   await openFields(page);
-  await dialog(page).getByLabel(pageText('NameOf', 'White')).fill('Anna');
-  await dialog(page).getByLabel(pageText('NameOf', 'Black')).fill(' Bert ');
+  await dialog(page).getByLabel(pageText('NameOf', pageText('White'))).fill('Anna');
+  await dialog(page).getByLabel(pageText('NameOf', pageText('Black'))).fill(' Bert ');
   await start(page);
   await expect(page.locator('.player-name')).toHaveText(['Bert', 'Anna']);
   for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']]) await move(page, from!, to!);
-  const card = page.getByRole('region', { name: 'Result' });
+  const card = page.getByRole('region', { name: pageText('Result') });
   await expect(card).toContainText('Bert');
   await expect(card).toHaveAttribute('data-outcome', 'watched');
-  await card.getByRole('button', { name: 'Swap sides' }).click();
+  await card.getByRole('button', { name: pageText('SwapSides') }).click();
   await expect(plies(page)).toHaveCount(0);
   await expect.poll(async () => (await page.locator('.player-name').allTextContents()).sort()).toEqual(['Anna', 'Bert']);
 });
 
 test('without names, the list of games has the names next to the board, and there are no second thoughts', async ({ page }) => {
   await openBoard(page);
-  await button(page, 'New game').click();
+  await button(page, pageText('NewGame')).click();
   const second = dialog(page).getByRole('switch', { name: pageText('SecondThoughts') });
   await second.press('Space');
   await expect(second).toBeChecked();
-  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('TwoPlayers')).check();
   await expect(second).not.toBeChecked();
   await expect(second).toBeDisabled();
   await start(page);
   await move(page, 'e2', 'e4');
   const [black, white] = await page.locator('.player-name').allTextContents();
-  await button(page, 'Games').click();
-  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toContainText(`${white} – ${black}`);
+  await button(page, pageText('Games')).click();
+  await expect(page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem')).toContainText(`${white} – ${black}`);
 });
 
 test.describe('in German', () => {

@@ -14,11 +14,11 @@ async function storedMoves(page: Page): Promise<string[]> {
   return texts.map((text) => JSON.parse(text).moves.join(' ')).sort();
 }
 
-const listed = (page: Page) => page.getByRole('dialog', { name: 'Games' }).getByRole('listitem');
+const listed = (page: Page) => page.getByRole('dialog', { name: pageText('Games') }).getByRole('listitem');
 
 async function openGames(page: Page): Promise<void> {
-  await choose(page, 'Games');
-  await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
+  await choose(page, pageText('Games'));
+  await expect(page.getByRole('dialog', { name: pageText('Games') })).toBeVisible();
 }
 
 async function reload(page: Page): Promise<void> {
@@ -65,11 +65,11 @@ const SAVING: [string, (page: Page) => Promise<void>][] = [
   ['a move', (page) => move(page, 'g1', 'f3')],
   ['an undone move', async (page) => {
     await move(page, 'g1', 'f3');
-    await button(page, 'Undo').click();
+    await button(page, pageText('Undo')).click();
   }],
   ['a move of a variation', async (page) => {
-    await button(page, 'Analyse').click();
-    await button(page, 'Previous move').click();
+    await button(page, pageText('Analyse')).click();
+    await button(page, pageText('PreviousMove')).click();
     await button(page, pageText('TryMoves')).click();
     await move(page, 'c7', 'c5');
   }],
@@ -93,8 +93,8 @@ for (const [what, act] of SAVING) {
 
 test('only viewing a game of the address does not save it, also after a reload', async ({ page }) => {
   await openBoard(page, pgn('e4 e5'));
-  await button(page, 'Previous move').click();
-  await choose(page, 'Flip board');
+  await button(page, pageText('PreviousMove')).click();
+  await choose(page, pageText('FlipBoard'));
   await reload(page);
   await expect(page.locator('#moves [aria-current="true"]')).toHaveText('e4');
   await openBoard(page, pgn('d4 d5'));
@@ -158,7 +158,7 @@ test('a forged message on the channel changes neither the game nor its rating', 
   await resign(page);
   await expect(page.getByText(textPattern('RatedGame'))).toBeVisible();
   await openGames(page);
-  await expect(page.getByRole('dialog', { name: 'Games' })).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
+  await expect(page.getByRole('dialog', { name: pageText('Games') })).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
 });
 
 for (const [name, query] of [['two engines', '?white=1&black=1'], ['an engine to move', '?level=1']] as const) {

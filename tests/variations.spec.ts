@@ -2,6 +2,7 @@
 // The person steps through variations with the mouse, touch and the keyboard.
 import AxeBuilder from '@axe-core/playwright';
 import { START, button, choose, downloadedPgn, expect, expectPlacement, move, openBoard, plies, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 const TREE = '1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6) 2... e6) 1... e5 (1... c5!? {Sicilian} 2. Nf3) 2. Nf3 Nc6 *';
 const variations = (page: Page) => page.locator('#moves .variation');
@@ -28,13 +29,13 @@ test('a click shows a position of a variation, also a nested one, and the naviga
   await expect(current(page)).toHaveText(['Nf6']);
   await expect(plies(page).and(page.locator('[aria-current]'))).toHaveCount(0);
   await expectPlacement(page, 'rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R');
-  await button(page, 'Previous move').click();
+  await button(page, pageText('PreviousMove')).click();
   await expect(current(page)).toHaveText(['Nf3']);
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText(['d5']);
   // The next-move button stays in the clicked variation and does not enter a nested one.
   await moveOf(page, 'c4').click();
-  await button(page, 'Next move').click();
+  await button(page, pageText('NextMove')).click();
   await expect(current(page)).toHaveText(['e6']);
   await plies(page).first().click();
   await expect(current(page)).toHaveCount(0);
@@ -64,15 +65,15 @@ test('a move of a variation is added to the tree, saved, and exported as PGN', a
   await expect(variations(page)).toHaveCount(4);
   await page.reload();
   await expect(variations(page)).toHaveCount(4);
-  await choose(page, 'Import and export');
+  await choose(page, pageText('ImportAndExport'));
   expect(await downloadedPgn(page))
     .toMatch(/1\. e4 \(1\. d4 d5 2\. c4 \(2\. Nf3 Nf6\) 2\.\.\. e6\) 1\.\.\. e5\s\(1\.\.\. c5 \$5 {Sicilian} 2\.\sNf3 \(2\. d4\)\) 2\. Nf3 Nc6 \*/);
 });
 
 test('a line of the engine becomes a variation with one click', async ({ page }) => {
   await openBoard(page, twoPeople());
-  await button(page, 'Analyse').click();
-  const line = page.locator('#engine-info [aria-label^="Line "]').nth(1).locator('.line-move');
+  await button(page, pageText('Analyse')).click();
+  const line = page.locator('#engine-info').getByRole('group').nth(1).locator('.line-move');
   await expect(line.first()).toBeVisible();
   // When the engine is ready, the lines no longer change under the pointer.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
@@ -89,7 +90,7 @@ test.describe('with touch', () => {
     await openTree(page);
     await moveOf(page, 'c5').tap();
     await expect(current(page)).toHaveText(['c5!?']);
-    await button(page, 'Next move').tap();
+    await button(page, pageText('NextMove')).tap();
     await expect(current(page)).toHaveText(['Nf3']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });

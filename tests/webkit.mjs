@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Builder, By, Key } from 'selenium-webdriver';
+import { messagesOf } from '../crates/xtask/src/messages.mjs';
 
 const { WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env;
+const ENGLISH = messagesOf(readFileSync('web/assets/messages-en.json', 'utf8'));
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const TIMEOUT = 30_000;
 
@@ -130,8 +133,8 @@ test('a game against the computer is started, played, undone and restored', asyn
   await driver.navigate().refresh();
   await ready();
   assert.deepEqual(await moves(), played);
-  await press('Undo');
-  await press('Undo');
+  await press(ENGLISH.Undo);
+  await press(ENGLISH.Undo);
   await waitUntil('back at the start', async () => (await piecePlacement()) === START);
 });
 
@@ -139,7 +142,7 @@ test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves
   await open(`?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await driver.actions().dragAndDrop(await find('#a7'), await find('#a8')).perform();
   await waitUntil('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
-  await press('Knight');
+  await press(ENGLISH.KnightButton);
   await waitUntil('promoted', async () => (await moves()).join() === 'a8=N');
   await driver.executeScript(() => document.getElementById('h7').focus());
   await driver.actions().sendKeys(Key.ENTER, Key.ARROW_UP, Key.ENTER).perform();
@@ -194,7 +197,7 @@ test('an earlier game is in the list of games and opens', async () => {
   await open('?opponent=human');
   await click('e2', 'e4');
   await waitUntil('moved', async () => (await moves()).join() === 'e4');
-  await press('Games');
+  await press(ENGLISH.Games);
   await waitUntil('listed', async () => (await driver.findElements(By.css('.game-open:not([aria-current])'))).length > 0);
   await find('.game-open:not([aria-current])').click();
   await waitUntil('opened', async () => (await moves()).join() === 'd4');

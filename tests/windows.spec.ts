@@ -56,7 +56,7 @@ function layoutErrors(page: Page): Promise<string[]> {
   });
 }
 
-for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-DE', germanText('Settings'), germanText('Resign')]]) {
+for (const [locale, settings, resign] of [['en-GB', pageText('Settings'), pageText('Resign')], ['de-DE', germanText('Settings'), germanText('Resign')]]) {
   test.describe(locale, () => {
     test.use({ locale });
 

@@ -51,6 +51,28 @@ for (const [name, [words, worte], english, german] of WORDINGS) {
   });
 }
 
+/** The English names of controls that stay as they are, because other programs find the controls by them. */
+const FIXED_NAMES = {
+  NewGame: 'New game', Undo: 'Undo', Redo: 'Redo', Hint: 'Hint', Resign: 'Resign', MoveNow: 'Move now', ClaimDraw: 'Claim draw',
+  FirstMove: 'First move', PreviousMove: 'Previous move', NextMove: 'Next move', LastMove: 'Last move',
+  More: 'More', Analyse: 'Analyse', Games: 'Games', Settings: 'Settings', Practice: 'Practice', FlipBoard: 'Flip board',
+  OfferDraw: 'Offer draw', Explain: 'Explain', Threat: 'Threat', TypeAMove: 'Type a move',
+  ImportAndExport: 'Import and export', LoadFen: 'Load FEN', LoadPgn: 'Load PGN', CopyFen: 'Copy FEN', CopyPgn: 'Copy PGN',
+  DownloadPgn: 'Download PGN',
+  PromoteTo: 'Promote to', QueenButton: 'Queen', RookButton: 'Rook', BishopButton: 'Bishop', KnightButton: 'Knight',
+  Result: 'Result', Rematch: 'Rematch', SwapSides: 'Swap sides', Review: 'Review', Close: 'Close',
+  LearnFromMistakes: 'Learn from mistakes', ShowSolution: 'Show solution', Next: 'Next',
+  SecondThoughtQuestion: 'A second thought?', TakeBack: 'Take back', Why: 'Why?', PlayItAnyway: 'Play it',
+  Opponent: 'Opponent', TwoPlayers: 'Two players', ClassicEngine: 'Classic', PlayAs: 'Play as', White: 'White', Black: 'Black',
+  Random: 'Random', TimeControl: 'Time control', CustomTime: 'Custom', StartPosition: 'Start position', MoreOptions: 'More options',
+  Rated: 'Rated', SecondThoughts: 'Second thoughts', Comments: 'Comments', Start: 'Start',
+};
+
+test('controls have the names by which other programs find them', () => {
+  const names = Object.fromEntries(Object.keys(FIXED_NAMES).map((name) => [name, ENGLISH[name]]));
+  assert.deepEqual(names, FIXED_NAMES);
+});
+
 test('no text uses a word that was replaced', () => {
   const found = (texts, words) => Object.entries(texts).filter(([, text]) => words.test(text)).map(([name, text]) => `${name}: ${text}`);
   assert.deepEqual(found(ENGLISH, /\b(go on|made no worker|You take|You give|Los)\b|counts for your rating|the game ended/), []);

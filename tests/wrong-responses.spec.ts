@@ -30,10 +30,10 @@ async function visit(page: Page, query = ''): Promise<void> {
 
 async function worksWhole(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await choose(page, 'Games');
-  await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
+  await choose(page, pageText('Games'));
+  await expect(page.getByRole('dialog', { name: pageText('Games') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
+  await page.getByRole('textbox', { name: pageText('TypeAMove') }).fill('e4');
   await page.keyboard.press('Enter');
   await expect(plies(page).first()).toHaveText('e4');
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('#board')!).display), 'its styles are applied').toBe('grid');
@@ -73,7 +73,7 @@ for (const [name, files] of PARTS) {
       await visit(page);
       if (name === 'the dialogs') {
         await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-        await button(page, 'Settings').click();
+        await button(page, pageText('Settings')).click();
         await expect(status(page)).toContainText(pageText('PartMissing'));
       }
       await expect.poll(() => host.requested.filter((requested) => files.test(requested)).length).toBeGreaterThanOrEqual(1);
@@ -93,11 +93,11 @@ test('a part with a wrong response is fetched again when it is needed again, wit
   host.fault = { files: /^split_lazy-/, respond: loginPage };
   await visit(page);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await button(page, 'Settings').click();
+  await button(page, pageText('Settings')).click();
   await expect(status(page)).toContainText(pageText('PartMissing'));
   host.fault = undefined;
-  await button(page, 'Settings').click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await button(page, pageText('Settings')).click();
+  await expect(page.getByRole('dialog', { name: pageText('Settings') })).toBeVisible();
 });
 
 test.describe('in a German browser', () => {

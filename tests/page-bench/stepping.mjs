@@ -1,4 +1,9 @@
 // Steps through a reviewed game of 60 moves, one step per frame.
+import { readFileSync } from 'node:fs';
+import { messagesOf } from '../../crates/xtask/src/messages.mjs';
+
+/** The English texts of the page by their names. */
+export const ENGLISH = messagesOf(readFileSync(new URL('../../web/assets/messages-en.json', import.meta.url), 'utf8'));
 
 /** The moves of the game. */
 export const GAME =
@@ -14,8 +19,8 @@ export async function measureStepping(browser, address) {
   const page = await context.newPage();
   await page.goto(`${address}?${new URLSearchParams({ pgn: GAME, opponent: 'human' })}`);
   await page.waitForSelector('html[data-ready="true"]');
-  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await page.getByRole('button', { name: 'Review game' }).click();
+  await page.getByRole('button', { name: ENGLISH.Analyse, exact: true }).click();
+  await page.getByRole('button', { name: ENGLISH.ReviewGame }).click();
   await page.waitForSelector('#accuracy-black', { timeout: 300_000 });
   const session = await context.newCDPSession(page);
   const steps = (key) => page.evaluate(async (key) => {

@@ -6,7 +6,7 @@
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { serve } from '../../crates/xtask/src/server.mjs';
-import { GAME } from './stepping.mjs';
+import { ENGLISH, GAME } from './stepping.mjs';
 
 /** 2. g4 allows mate in one move. */
 const BEFORE_BLUNDER = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
@@ -69,11 +69,11 @@ function review(browser, address) {
   const open = async (page) => {
     await page.goto(`${address}?${new URLSearchParams({ pgn, opponent: 'human' })}`);
     await page.waitForSelector('html[data-ready="true"][data-engine="ready"]');
-    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: ENGLISH.Analyse, exact: true }).click();
   };
   return withPage(browser, open, async (page) => {
     const begun = performance.now();
-    await page.getByRole('button', { name: 'Review game', exact: true }).click();
+    await page.getByRole('button', { name: ENGLISH.ReviewGame, exact: true }).click();
     await page.waitForSelector('#key-moments', { timeout: 10 * MAX_REVIEW });
     const reviewed = performance.now() - begun;
     const moment = page.locator('[data-key-ply]').first();
