@@ -12,6 +12,7 @@ mod move_error;
 mod parse;
 pub mod pgn;
 mod san;
+mod substring;
 mod uci;
 
 pub use crate::rules::UciMove;

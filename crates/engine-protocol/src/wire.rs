@@ -132,11 +132,10 @@ pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D
 pub(crate) fn error_text(error: &impl Display) -> String {
     const MAX_LENGTH: usize = 120;
     let text = error.to_string();
-    let problem = text.trim_start_matches("Error: ");
-    match problem.char_indices().nth(MAX_LENGTH) {
-        Some((end, _)) => [&problem[..end], "…"].concat(),
-        None => problem.to_owned(),
-    }
+    let problem = text.strip_prefix("Error: ").unwrap_or(&text);
+    let beginning: String = problem.chars().take(MAX_LENGTH).collect();
+    let rest = if beginning.len() < problem.len() { "…" } else { "" };
+    beginning + rest
 }
 
 /// The codec for `gloo_worker`'s envelopes around [`RawMessage`]s, as plain JavaScript objects.

@@ -61,7 +61,7 @@ impl Language {
         }
         let piece = self.leading_piece(&text);
         match piece {
-            Some((name, english)) => Some([english.to_string().as_str(), &text[name.len()..]].concat()),
+            Some((rest, english)) => Some([english.to_string().as_str(), rest].concat()),
             None => (!text.starts_with(char::is_uppercase)).then_some(text),
         }
     }
@@ -74,17 +74,20 @@ impl Language {
             before.ends_with(['1', '8', '=', '(', '/']).then_some((before, english))
         });
         match promotion {
-            Some((before, english)) => [before, english.to_string().as_str(), &text[body.len()..]].concat(),
+            Some((before, english)) => {
+                let after = text.strip_prefix(body).unwrap_or_default();
+                [before, english.to_string().as_str(), after].concat()
+            }
             None => text.to_owned(),
         }
     }
 
-    /// The piece letters at the beginning of the text, and the English letter of that piece. If the letters of several
-    /// pieces fit, the longest letters win: `Кр` before `К`.
-    fn leading_piece(&self, text: &str) -> Option<(&'static str, char)> {
+    /// The text after the piece letters at its beginning, and the English letter of that piece. If the letters of
+    /// several pieces fit, the longest letters win: `Кр` before `К`.
+    fn leading_piece<'a>(&self, text: &'a str) -> Option<(&'a str, char)> {
         self.pieces()
-            .filter(|(name, _)| text.starts_with(name))
-            .max_by_key(|(name, _)| name.len())
+            .filter_map(|(name, english)| Some((text.strip_prefix(name)?, english)))
+            .min_by_key(|(rest, _)| rest.len())
     }
 
     /// Each piece's letters in this language, with its English letter.

@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 use super::error::FenError;
 use crate::notation::characters::{is_dash, is_invisible, shortened};
+use crate::notation::substring::split_once;
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
@@ -197,21 +198,23 @@ impl FromStr for FenFields {
     }
 }
 
+/// Characters that people write before and after a FEN, besides white space.
+const AROUND_FEN: [char; 16] = [
+    '"', '\'', '`', '“', '”', '„', '‚', '‘', '’', '«', '»', ':', '=', ',', ';', '.',
+];
+
 /// The FEN without its tag, the words `position` and `fen` before it, and its quotation marks.
 fn unwrap_fen(text: &str) -> &str {
-    let tag = text.to_ascii_lowercase().find("[fen");
-    let inner = tag.map_or(text, |start| {
-        let tag = &text[start + 1..];
-        tag.split(']').next().unwrap_or(tag)
-    });
-    let is_around = |letter: char| letter.is_whitespace() || "\"'`“”„‚‘’«»:=,;.".contains(letter);
+    let lower = text.to_ascii_lowercase();
+    let before_tag = split_once(&lower, "[fen").map(|(before, _)| before);
+    let tag = before_tag.and_then(|before| text.get(before.len() + 1..));
+    let inner = tag.and_then(|tag| tag.split(']').next()).unwrap_or(text);
+    let is_around = |letter: char| letter.is_whitespace() || AROUND_FEN.contains(&letter);
     let mut inner = inner.trim_matches(is_around);
     for name in ["position", "fen"] {
-        let is_named = inner
-            .get(..name.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(name));
-        if is_named {
-            inner = inner[name.len()..].trim_matches(is_around);
+        let parts = inner.split_at_checked(name.len());
+        if let Some((_, rest)) = parts.filter(|(start, _)| start.eq_ignore_ascii_case(name)) {
+            inner = rest.trim_matches(is_around);
         }
     }
     if inner.eq_ignore_ascii_case("startpos") {

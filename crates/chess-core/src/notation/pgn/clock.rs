@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::game::{Node, PgnGame};
+use crate::notation::substring::split_once;
 
 /// The beginning of a clock command in a comment.
 pub(super) const CLOCK_COMMAND: &str = "[%clk";
@@ -154,7 +155,7 @@ fn time_in_comment(comment: &str) -> Option<ClockTime> {
 
 /// The time that ends a part of a comment.
 fn time_at_end(part: &str) -> Option<ClockTime> {
-    let (_, time) = part.split_once(CLOCK_COMMAND)?;
+    let (_, time) = split_once(part, CLOCK_COMMAND)?;
     let time = time.strip_suffix(']')?.trim();
     Some(ClockTime {
         ms: parse_milliseconds(time)?,

@@ -4,6 +4,7 @@
 use alloc::string::String;
 
 use super::text::to_one_line;
+use crate::notation::substring::{contains, split_once};
 
 /// The beginning of a command.
 const COMMAND_START: &str = "[%";
@@ -31,7 +32,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = &str> {
 /// ```
 #[must_use]
 pub fn words(comment: &str) -> String {
-    if !comment.contains(COMMAND_START) {
+    if !contains(comment, COMMAND_START) {
         return to_one_line(comment);
     }
     let parts = comment.split_inclusive(']');
@@ -43,8 +44,8 @@ pub fn words(comment: &str) -> String {
 
 /// Splits a part of a comment into its text and the command at its end.
 fn command_at_end(part: &str) -> Option<(&str, &str)> {
-    let at = part.find(COMMAND_START).filter(|_| part.ends_with(']'))?;
-    Some(part.split_at(at))
+    let (text, _) = split_once(part, COMMAND_START).filter(|_| part.ends_with(']'))?;
+    part.split_at_checked(text.len())
 }
 
 /// The longest command that stays on one line, in bytes.
@@ -58,10 +59,10 @@ pub(super) fn unbreakable_parts(line: &str) -> impl Iterator<Item = &str> {
         let text = rest?;
         let command = text.starts_with(COMMAND_START).then(|| text.find(']')).flatten();
         let from = command.filter(|end| *end < MAX_UNBROKEN_LENGTH).unwrap_or(0);
-        let end = text[from..].find(' ').map(|space| from + space);
-        let (word, others) = end.map_or((text, None), |end| (&text[..end], Some(&text[end + 1..])));
-        rest = others;
-        Some(word)
+        let space = text.bytes().skip(from).position(|byte| byte == b' ');
+        let parts = space.and_then(|space| text.get(..from + space).zip(text.get(from + space + 1..)));
+        rest = parts.map(|(_, others)| others);
+        Some(parts.map_or(text, |(word, _)| word))
     })
 }
 

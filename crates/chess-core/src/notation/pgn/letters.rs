@@ -133,7 +133,8 @@ fn non_english_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
                 } else {
                     &mut of_variations
                 };
-                let is_foreign = |letter: &char| letter.is_uppercase() && !"KQRBNO".contains(*letter);
+                let is_foreign =
+                    |letter: &char| letter.is_uppercase() && !matches!(letter, 'K' | 'Q' | 'R' | 'B' | 'N' | 'O');
                 for letter in text.chars().filter(is_foreign) {
                     if !capitals.contains(&letter) {
                         capitals.push(letter);

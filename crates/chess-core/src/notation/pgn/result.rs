@@ -86,8 +86,8 @@ impl GameResult {
         // In a text that is not UTF-8, each character is one byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
-            let before = &text[..start];
-            let result = Self::result_at_start(&with_standard_characters(&text[start..]))?;
+            let (before, rest) = text.split_at_checked(start)?;
+            let result = Self::result_at_start(&with_standard_characters(rest))?;
             if !before.contains(char::is_alphanumeric) {
                 return Some((0, result));
             }
@@ -97,10 +97,10 @@ impl GameResult {
 
     /// The result at the beginning of a text. Anything except a digit may follow.
     fn result_at_start(plain: &str) -> Option<Self> {
-        let (spelling, result) = RESULT_SPELLINGS
+        let (rest, result) = RESULT_SPELLINGS
             .iter()
-            .find(|(spelling, _)| plain.starts_with(spelling))?;
-        let mut after = plain[spelling.len()..].chars();
+            .find_map(|(spelling, result)| Some((plain.strip_prefix(spelling)?, result)))?;
+        let mut after = rest.chars();
         let is_number = match (after.next(), after.next()) {
             (Some(digit), _) if digit.is_ascii_digit() => true,
             (Some('.' | ',' | '-' | '/'), Some(digit)) => digit.is_ascii_digit(),
@@ -190,7 +190,8 @@ fn with_standard_characters(text: &str) -> String {
 /// Whether a text looks like a move, so that a result may be attached to it.
 fn looks_like_whole_move(text: &str) -> bool {
     let is_move = text.starts_with(|char: char| !char.is_ascii_digit()) || text.starts_with("0-0");
-    let ends_as_one = text.ends_with(|char: char| "12345678OoQRBN0".contains(char)) && text.len() > 1;
+    let ends_as_one =
+        text.ends_with(|char| matches!(char, '0'..='8' | 'O' | 'o' | 'Q' | 'R' | 'B' | 'N')) && text.len() > 1;
     is_move && (ends_as_one || text.ends_with(['+', '#', '!', '?']))
 }
 

@@ -58,31 +58,29 @@ fn classify_odd_beginning(word: &[u8]) -> Beginning {
         if is_utf8 {
             length
         } else {
-            text[..length].chars().count()
+            text.char_indices().take_while(|(at, _)| *at < length).count()
         }
     };
     if let Some((_, nag)) = WORD_SIGNS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
-    if let Some(length) = suffix_word_length(&text).filter(|_| consists_of_signs(&text)) {
-        return Beginning::Sign(length, None);
+    if let Some(rest) = after_suffix_word(&text).filter(|_| consists_of_signs(&text)) {
+        return Beginning::Sign(text.len() - rest.len(), None);
     }
-    if let Some((length, nag)) = leading_sign(&text) {
-        let rest = &text[length..];
+    if let Some((rest, nag)) = after_sign(&text) {
         let is_remark = text.starts_with(SIGNS_BEFORE_OBJECTS) && !consists_of_signs(rest);
         return match () {
             () if is_remark => Beginning::Remark,
             () if consists_of_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
-                Beginning::Sign(bytes(length), nag)
+                Beginning::Sign(bytes(text.len() - rest.len()), nag)
             }
             () => whole,
         };
     }
     let mut ends = text.char_indices().map(|(end, _)| end).skip(1);
-    let end = ends.find(|end| {
-        let after = &text[*end..];
-        !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after)
-    });
+    let is_end_of_move =
+        |after: &str| !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after);
+    let end = ends.find(|end| text.get(*end..).is_some_and(is_end_of_move));
     match index_of_sign(&text).or(end).or_else(|| novelty_index(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
         None => whole,
@@ -94,8 +92,8 @@ fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
     let text = core::str::from_utf8(&start[..is_ascii]).ok()?;
-    match leading_sign(text) {
-        Some((length, nag)) => leads_to_move(text).then_some(Beginning::Sign(length, nag)),
+    match after_sign(text) {
+        Some((rest, nag)) => leads_to_move(text).then_some(Beginning::Sign(text.len() - rest.len(), nag)),
         None => index_of_sign(text).map(Beginning::Move),
     }
 }
@@ -103,10 +101,10 @@ fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
 /// The index of the sign between two moves, as in `e4!e5`.
 fn index_of_sign(text: &str) -> Option<usize> {
     let mut ends = text.char_indices().map(|(end, _)| end).skip(2).take(LONGEST_MOVE);
-    ends.find(|end| {
-        let (mv, after) = text.split_at(*end);
+    let is_sign_between = |(mv, after): (&str, &str)| {
         looks_like_move(mv.as_bytes()) && !after.starts_with(SIGNS_BEFORE_OBJECTS) && leads_to_move(after)
-    })
+    };
+    ends.find(|end| text.split_at_checked(*end).is_some_and(is_sign_between))
 }
 
 /// The length in characters of the longest move that may precede a sign between two moves: `Ng1xf3+`.
@@ -115,15 +113,15 @@ const LONGEST_MOVE: usize = 8;
 /// Whether a text begins with signs, and a move or a number follows without a space.
 fn leads_to_move(text: &str) -> bool {
     let mut rest = text;
-    while let Some((length, _)) = leading_sign(rest) {
-        rest = &rest[length..];
+    while let Some((after, _)) = after_sign(rest) {
+        rest = after;
     }
     rest.len() < text.len() && begins_with_move_or_number(rest.as_bytes())
 }
 
 /// Whether a text consists of signs, and the first sign has a glyph; a plus sign for check has no glyph.
 fn is_sign_and_not_check(text: &str) -> bool {
-    leading_sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
+    after_sign(text).is_some_and(|(rest, nag)| nag.is_some() && consists_of_signs(rest))
 }
 
 /// The index of the `N` that marks a novelty at the end of a text; `None` if the `N` is a promotion piece.
@@ -142,26 +140,26 @@ fn novelty_index(text: &str) -> Option<usize> {
 /// Whether a text consists of signs.
 fn consists_of_signs(mut text: &str) -> bool {
     while !text.is_empty() {
-        let Some(length) = leading_sign(text)
-            .map(|(length, _)| length)
-            .or_else(|| suffix_word_length(text))
-        else {
+        let rest = after_sign(text).map(|(rest, _)| rest);
+        let Some(rest) = rest.or_else(|| after_suffix_word(text)) else {
             return false;
         };
-        text = &text[length..];
+        text = rest;
     }
     true
 }
 
-/// The length in bytes of the longest word for check, mate or en passant at the beginning of a text, including a dot
-/// after it.
-fn suffix_word_length(text: &str) -> Option<usize> {
-    let begins = |word: &&str| {
-        let start = text.as_bytes().get(..word.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+/// The text after the longest word for check, mate or en passant at its beginning, and after a dot behind this word.
+fn after_suffix_word(text: &str) -> Option<&str> {
+    let after = |word: &str| {
+        let (start, rest) = text.split_at_checked(word.len())?;
+        start.eq_ignore_ascii_case(word).then_some(rest)
     };
-    let length = SUFFIX_WORDS.into_iter().filter(begins).map(str::len).max()?;
-    Some(length + usize::from(text[length..].starts_with('.')))
+    let rest = SUFFIX_WORDS
+        .into_iter()
+        .filter_map(after)
+        .min_by_key(|rest| rest.len())?;
+    Some(rest.strip_prefix('.').unwrap_or(rest))
 }
 
 /// Words for check, mate and en passant, in upper or lower case. Such a word is separate, follows a move or follows
@@ -183,18 +181,19 @@ const SUFFIX_WORDS: [&str; 14] = [
     "passant",
 ];
 
-/// The longest sign at the beginning of a text: its length in bytes, and its glyph if it has one.
-fn leading_sign(text: &str) -> Option<(usize, Option<Nag>)> {
-    let marks = text.find(|char| !matches!(char, '!' | '?')).unwrap_or(text.len());
-    if marks > 0 {
-        return Some((marks, Some(glyph_of_marks(&text[..marks]))));
+/// The text after the longest sign at its beginning, and the sign's glyph if it has one.
+fn after_sign(text: &str) -> Option<(&str, Option<Nag>)> {
+    let rest = text.trim_start_matches(['!', '?']);
+    if let Some(marks) = text.strip_suffix(rest).filter(|marks| !marks.is_empty()) {
+        return Some((rest, Some(glyph_of_marks(marks))));
     }
-    if let Some(mark) = text.chars().next().filter(|char| is_invisible(*char)) {
-        return Some((mark.len_utf8(), None));
+    if let Some(rest) = text.strip_prefix(is_invisible) {
+        return Some((rest, None));
     }
-    let found = SIGNS.iter().filter(|(sign, _)| text.starts_with(sign));
-    let (sign, number) = found.max_by_key(|(sign, _)| sign.len())?;
-    Some((sign.len(), number.map(Nag)))
+    let found = SIGNS
+        .iter()
+        .filter_map(|(sign, number)| Some((text.strip_prefix(sign)?, number.map(Nag))));
+    found.min_by_key(|(rest, _)| rest.len())
 }
 
 /// The glyph of a text of exclamation and question marks: the closest of the six marks.

@@ -8,6 +8,7 @@ use core::fmt;
 use super::result::GameResult;
 use super::text::{escape, to_one_line};
 use crate::notation::fen::START_FEN;
+use crate::notation::substring::{contains, replace};
 use crate::rules::{Board, Castling, Color};
 
 /// The tags of a game: the tag roster of the PGN standard, which is always present, and other tags in their order.
@@ -92,7 +93,10 @@ impl Tags {
     /// `FEN`. For `Variant`, also if the value is not a name of a known variant.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let name = usual_name(name);
-        let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
+        let is_sign = |letter: char| {
+            let is_special = matches!(letter, '"' | '[' | ']' | '(' | ')' | '{' | '}' | ';' | '*' | '$');
+            is_special || letter.is_whitespace() || letter.is_control()
+        };
         let is_unknown = name == VARIANT_TAG && Variant::from_name(value).is_none();
         if name.is_empty() || name.contains(is_sign) || DERIVED_TAGS.contains(&name) || is_unknown {
             return Err(TagNameError);
@@ -261,11 +265,11 @@ impl Variant {
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let letters = letters.to_ascii_lowercase();
-        if CHESS960_NAMES.iter().any(|name| letters.contains(name)) || letters == "frc" {
+        if CHESS960_NAMES.iter().any(|name| contains(&letters, name)) || letters == "frc" {
             return Some(Self::Chess960);
         }
         // Examples: `Standard chess`, `Normal chess`, `Chess (standard)`.
-        let rest = letters.replace("chess", "");
+        let rest = replace(&letters, "chess", "");
         STANDARD.contains(&rest.as_str()).then_some(Self::Standard)
     }
 }

@@ -12,6 +12,7 @@ use super::movetext::{Movetext, MovetextStyle};
 use super::nag::Nag;
 use super::text::{Text, to_one_line};
 use super::visitor::{Header, VariationMoves, Visitor};
+use crate::notation::substring::replace;
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -93,7 +94,7 @@ impl OpenLine {
     /// comment in parentheses.
     fn add_unplayable_part(&mut self, rest: String) {
         // The times in this part do not belong to any move of the tree.
-        let unread = |text: &str| text.replace(clock::CLOCK_COMMAND, "[clk");
+        let unread = |text: &str| replace(text, clock::CLOCK_COMMAND, "[clk");
         if !self.nodes.is_empty() {
             self.comment(unread(&rest));
         } else if !rest.is_empty() {
