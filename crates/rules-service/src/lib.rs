@@ -34,4 +34,4 @@ mod rules;
 pub use message::{answer, failure, id};
 pub use outcome::{Outcome, outcome};
 pub use pgn::{Comment, ReadGame, read_pgn};
-pub use rules::answer_rules;
+pub use rules::{answer_rules, read_move};

@@ -6,7 +6,7 @@ mod write;
 
 pub use write::outcome as reason_of;
 
-use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
+use chess_core::notation::{FenStyle, ParseMoveError, UciMove, explain_text, parse_move, resolve_game};
 use chess_core::{
     Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,
 };
@@ -159,13 +159,40 @@ fn explanation_answer(game: &Game, from: Square, to: Square, promotion: Option<P
 }
 
 fn play_typed_move(game: &Game, text: &str) -> Result<Played, String> {
-    let board = game.board();
-    let mv = parse_move(board, text).map_err(|error| format!("text: {error}"))?;
+    let mv = read_move(game, text).map_err(|error| format!("text: {error}"))?;
     let after = game.play(mv).map_err(|error| format!("text: {error}"))?;
     Ok(Played {
-        mv: write::mv(board, mv).ok_or("text: not a legal move")?,
+        mv: write::mv(game.board(), mv).ok_or("text: not a legal move")?,
         moves: after.moves().iter().copied().map(UciMove::from).collect(),
         fen: after.board().clone(),
         outcome: game_status(&after),
     })
+}
+
+/// The legal move in a text: SAN, UCI or the way in which people write it.
+///
+/// ```
+/// use chess_core::Game;
+///
+/// let error = rules_service::read_move(&Game::default(), "a1-a4").expect_err("a pawn is in the way");
+/// assert_eq!(error, "\"a1-a4\" is not a legal move here: a2 is in the way.");
+/// ```
+///
+/// # Errors
+///
+/// The reason why the text is not a legal move.
+pub fn read_move(game: &Game, text: &str) -> Result<Move, String> {
+    parse_move(game.board(), text).map_err(|error| match error {
+        ParseMoveError::Illegal(_) => format!("{error}: {}", reason_against(game, text)),
+        _ => error.to_string(),
+    })
+}
+
+/// The reason why the move in a text is illegal.
+fn reason_against(game: &Game, text: &str) -> String {
+    let refusal = match game.outcome() {
+        Some(outcome) => Some(Refusal::GameOver(outcome)),
+        None => explain_text(game, text),
+    };
+    refusal.map_or_else(|| "There is no such piece.".to_owned(), |refusal| refusal.to_string())
 }

@@ -3,7 +3,7 @@
 use super::UciMove;
 use super::parse::possible_spellings;
 use super::san::ParsedSan;
-use crate::rules::{Game, Refusal};
+use crate::rules::{Game, PieceType, Refusal, Square};
 
 /// Returns why the move in a text is illegal; `None` if the move is legal, or if the text does not describe a move of a
 /// piece on the board.
@@ -22,8 +22,8 @@ use crate::rules::{Game, Refusal};
 pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
     let spellings = possible_spellings(text);
     let squares = spellings.iter().find_map(|reading| reading.parse().ok());
-    if let Some(UciMove { from, to, .. }) = squares {
-        return game.explain(from, to);
+    if let Some(UciMove { from, to, promotion }) = squares {
+        return refusal(game, from, to, promotion);
     }
     match spellings
         .iter()
@@ -34,12 +34,22 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
             Some(Refusal::Castling(refusal))
         }
         ParsedSan::Piece(wanted) => {
-            let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
+            let steps = wanted
+                .origins(game.board())
+                .map(|from| refusal(game, from, wanted.to, wanted.promotion));
             // `None` is less than any reason. If one of the pieces can make the move, the result is therefore `None`.
             steps
                 .min_by_key(|refusal| refusal.map(distance_from_legality))
                 .flatten()
         }
+    }
+}
+
+/// The reason why a move is illegal. A text without a promotion may mean any promotion.
+fn refusal(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
+    match promotion {
+        Some(_) => game.explain_move(from, to, promotion),
+        None => game.explain(from, to),
     }
 }
 

@@ -126,7 +126,7 @@ pub(super) struct SanFields {
     file: Option<File>,
     rank: Option<Rank>,
     pub(super) to: Square,
-    promotion: Option<PieceType>,
+    pub(super) promotion: Option<PieceType>,
 }
 
 impl ParsedSan {

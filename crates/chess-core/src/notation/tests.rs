@@ -430,6 +430,9 @@ fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     check(START_FEN, "ra4", Some("a2 is in the way."));
     check(START_FEN, "Nd4", Some("A knight does not move like that."));
     check(START_FEN, "e5", Some("A pawn does not move like that."));
+    check(START_FEN, "a1-a4", Some("a2 is in the way."));
+    check(START_FEN, "e2e4q", Some("This move does not make a queen of a pawn."));
+    check(START_FEN, "e4=Q", Some("This move does not make a queen of a pawn."));
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
     check(START_FEN, "e7e5", Some("It is White's turn."));
     check(START_FEN, "e4e5", Some("There is no piece on e4."));

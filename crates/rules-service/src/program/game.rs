@@ -1,8 +1,8 @@
 //! The class `Game`: a game with its history, for programs that play move by move.
 
 use chess_core::notation::pgn::{PgnGame, Tags};
-use chess_core::notation::{ParseMoveError, parse_move, san};
-use chess_core::{Board, Color, Game as History, Move, Refusal, Square};
+use chess_core::notation::san;
+use chess_core::{Board, Color, Game as History, Move, Square};
 use js_sys::{Array, JsString, Reflect};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -52,15 +52,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Throws an error if the move is not legal or the game is over. For a move with both squares, such as `e2e5`, the
-    /// message is the reason.
+    /// Throws an error if the move is not legal or the game is over. Its message has the reason.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
-        let board = self.0.board();
-        let mv = parse_move(board, text).map_err(|error| match (&error, self.refusal(text)) {
-            (ParseMoveError::Illegal(_), Some(refusal)) => JsError::new(&format!("{error}: {refusal}")),
-            _ => error.into(),
-        })?;
-        let written = san(board, mv);
+        let mv = rules_service::read_move(&self.0, text).map_err(|error| JsError::new(&error))?;
+        let written = san(self.0.board(), mv);
         self.0 = self.0.play(mv)?;
         Ok(written)
     }
@@ -133,15 +128,6 @@ impl Game {
 }
 
 impl Game {
-    /// Why a text is not a legal move, as far as it can be known: the game is over, or both squares are given.
-    fn refusal(&self, text: &str) -> Option<Refusal> {
-        if let Some(outcome) = self.0.outcome() {
-            return Some(Refusal::GameOver(outcome));
-        }
-        let (from, to) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
-        self.0.explain(from, to)
-    }
-
     fn legal_moves(&self, from: Option<String>) -> Result<Vec<Move>, JsError> {
         let board = self.0.board();
         Ok(match from {

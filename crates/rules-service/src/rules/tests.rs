@@ -1,11 +1,11 @@
-use chess_core::notation::UciMove;
-use chess_core::{CastlingSide, Color, PieceType, Square as CoreSquare};
+use chess_core::notation::{UciMove, parse_game};
+use chess_core::{CastlingSide, Color, Game, PieceType, Square as CoreSquare};
 use engine_protocol::rules::{
     Answer, CastlingStatus, GameStatus, Move, MoveKind, PieceOn, Played, PotentialKind, Query, Question, Reason,
     Square, VectorKind,
 };
 
-use super::answer_rules;
+use super::{answer_rules, read_move};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -566,7 +566,44 @@ fn the_invalid_field_is_named() {
     check_failure(ask_after(START, "e2e4 e2e4", Query::LegalMoves), "moves[1]: ");
     check_failure(
         ask(START, Query::Play { text: "Nd4".to_owned() }),
-        "text: \"Nd4\" is not a legal move here",
+        "text: \"Nd4\" is not a legal move here: A knight does not move like that.",
     );
     check_failure(ask(START, Query::Play { text: String::new() }), "text: ");
+}
+
+#[test]
+fn every_refused_text_has_a_reason() {
+    let check = |game: &Game, text: &str, why: &str| {
+        let expected = format!("\"{text}\" {why}");
+        assert_eq!(read_move(game, text), Err(expected), "{text}");
+    };
+    let start = Game::default();
+    for (text, why) in [
+        ("a1-a4", "is not a legal move here: a2 is in the way."),
+        ("A1A4", "is not a legal move here: a2 is in the way."),
+        ("Ra4", "is not a legal move here: a2 is in the way."),
+        ("e5", "is not a legal move here: A pawn does not move like that."),
+        (
+            "O-O",
+            "is not a legal move here: You cannot castle: a piece stands in the way on f1.",
+        ),
+        (
+            "e2e4q",
+            "is not a legal move here: This move does not make a queen of a pawn.",
+        ),
+        ("Ne1f3", "is not a legal move here: There is no such piece."),
+        ("hello", "is not a move such as e4, Nf3, O-O or e2e4"),
+    ] {
+        check(&start, text, why);
+    }
+    let mated = parse_game(START, ["f2f3", "e7e5", "g2g4", "d8h4"]).unwrap();
+    for text in ["a3", "a2-a3"] {
+        check(
+            &mated,
+            text,
+            "is not a legal move here: The game is over. Checkmate. Black wins.",
+        );
+    }
+    let promoting = Game::new("7k/4P3/8/8/8/8/8/K7 w - - 0 1".parse().unwrap());
+    check(&promoting, "e8", "does not say what the pawn becomes, as e8=Q does");
 }
