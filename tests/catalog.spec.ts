@@ -605,7 +605,7 @@ test.describe('with a document that is not the page', () => {
     await page.goto('./service-worker.js');
     const session = await context.newCDPSession(page);
     const origin = await page.evaluate(() => location.origin);
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 });
     await openBoard(page);
     await expect(status(page)).toContainText(pageText('ArchiveNotWritten', pageText('StorageFull')), { timeout: 60_000 });
     expect((await inStorage(page)).length).toBeGreaterThan(TOO_MANY);
