@@ -70,28 +70,63 @@ async function expectArchived(page: Page): Promise<void> {
     .toBe(ARCHIVED);
 }
 
+/** The number of parts of the positions of each group of games. A group has a record for each of them, and one for its texts. */
+const PARTS = 64;
+
 /** The number of games whose positions are in the database. */
 async function storedPositions(page: Page): Promise<number> {
-  return page.evaluate((name) => new Promise<number>((resolve, reject) => {
+  return page.evaluate(([name, parts]) => new Promise<number>((resolve, reject) => {
     const request = indexedDB.open(name);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
-      if (!database.objectStoreNames.contains('positions')) return resolve(0);
-      const all = database.transaction('positions').objectStore('positions').getAll();
-      all.onsuccess = () => {
+      const end = (count = 0): void => {
         database.close();
-        // A record has the number 2, and for each game its key and its list after their lengths; a checksum follows.
-        const games = ([...bytes]: Uint8Array): number => {
-          let [at, count] = [1, 0];
-          const skip = (): number => (at += 2 + bytes[at]! + 256 * bytes[at + 1]!);
-          for (; bytes[0] === 2 && at < bytes.length - 8; count += 1) [skip(), skip()];
-          return count;
-        };
-        resolve(all.result.map(games).reduce((sum, count) => sum + count, 0));
+        resolve(count);
+      };
+      if (!database.objectStoreNames.contains('parts')) return end();
+      const texts = database.transaction('parts').objectStore('parts').getAll(IDBKeyRange.bound([parts], [parts + 1]));
+      // A text has a number of 4 bytes and a hash of 8 bytes.
+      texts.onsuccess = () => end(texts.result.reduce((count, bytes: Uint8Array) => count + bytes.length / 12, 0));
+    };
+  }), [POSITIONS, PARTS] as const);
+}
+
+/** Damages the stored texts of all groups, or all parts of their positions. */
+async function damage(page: Page, kind: 'parts' | 'groups'): Promise<void> {
+  await page.evaluate(([name, parts, kind]) => new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('parts', 'readwrite');
+      const records = transaction.objectStore('parts');
+      const keys = records.getAllKeys(IDBKeyRange.bound([0], [parts + 1]));
+      keys.onsuccess = () => {
+        for (const key of keys.result as [number, string][]) {
+          const [number] = key;
+          if (kind === 'groups' && number === parts) records.put(new Uint8Array(50), key);
+          if (kind === 'parts' && number < parts) [() => records.delete(key), () => records.put('text', key), () => records.put(new Uint8Array(50), key)][number % 3]!();
+        }
+      };
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve();
       };
     };
-  }), POSITIONS);
+  }), [POSITIONS, PARTS, kind] as const);
+}
+
+/** Loads the page again. From now on, no text of a game is read from the database. */
+async function reloadWithoutTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const get = IDBObjectStore.prototype.get;
+    IDBObjectStore.prototype.get = function (key) {
+      if (this.name === 'texts') throw new DOMException('not now', 'UnknownError');
+      return get.call(this, key);
+    };
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
 async function expectNoViolations(page: Page, place: string): Promise<void> {
@@ -227,7 +262,7 @@ test('positions of archived games are stored once, and are made anew after a del
   await withTexts(page, manyGames());
   await openBoard(page);
   await expectArchived(page);
-  for (const visit of ['first', 'second', 'after the deletion', 'after damage']) {
+  for (const visit of ['first', 'second', 'after the deletion', 'after damage of parts', 'after damage of groups']) {
     await openGames(page);
     await search(page).fill('sicilian');
     await expect(dialog(page).locator('.games-count'), visit).toHaveText('120');
@@ -239,26 +274,63 @@ test('positions of archived games are stored once, and are made anew after a del
         request.onerror = reject;
       }), POSITIONS);
     }
-    if (visit === 'after the deletion') {
-      await page.evaluate((name) => new Promise((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onerror = reject;
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('positions', 'readwrite');
-          const positions = transaction.objectStore('positions');
-          positions.put(new Uint8Array([1, 2, 3]), 'of-no-game');
-          const keys = positions.getAllKeys();
-          keys.onsuccess = () => keys.result.slice(0, 40).forEach((key, index) => positions.put(index % 2 ? 'text' : new Uint8Array(50), key));
-          transaction.oncomplete = () => {
-            request.result.close();
-            resolve(undefined);
-          };
-        };
-      }), POSITIONS);
-    }
+    if (visit === 'after the deletion') await damage(page, 'parts');
+    if (visit === 'after damage of parts') await damage(page, 'groups');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   }
+});
+
+test('parts that are damaged during a visit are made anew, and the moves of all games are counted', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  await openOwnMoves(page);
+  await button(page, 'First move').click();
+  const all = [['g3', '180', '–'], ['e4', '121', '50 % (+0 =1 −0)'], ['d4', '2', '50 % (+1 =0 −1)'], ['a3', '1', '–'], ['c4', '1', '0 % (+0 =0 −1)']];
+  await expect.poll(() => cells(page)).toEqual(all);
+  const after = async (name: string) => {
+    await table(page).getByRole('button', { name, exact: true }).click();
+    await expect(own(page).getByRole('button', { name: pageText('GamesHere', 180) })).toBeVisible();
+    await button(page, 'First move').click();
+    await expect.poll(() => cells(page)).toEqual(all);
+  };
+  await after('g3');
+  await damage(page, 'parts');
+  await after('g3');
+  await expect(own(page).locator('.index-status')).toHaveText('');
+  await reloadWithoutTexts(page);
+  // The page shows the first position again.
+  await openOwnMoves(page);
+  await expect.poll(() => cells(page)).toEqual(all);
+});
+
+test('a database of the earlier version is replaced', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  await page.evaluate((name) => new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onerror = () => reject(request.error);
+    request.onupgradeneeded = () => request.result.createObjectStore('positions').put(new Uint8Array([2, 0, 0]), '1000-0a');
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  }), POSITIONS);
+  await openGames(page);
+  await search(page).fill('sicilian');
+  await expect(dialog(page).locator('.games-count')).toHaveText('120');
+  await expect(dialog(page).locator('.index-status')).toHaveText('');
+  expect(await storedPositions(page)).toBe(ARCHIVED);
+  const tables = await page.evaluate((name) => new Promise<string[]>((resolve) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve([...request.result.objectStoreNames]);
+    };
+  }), POSITIONS);
+  expect(tables).toEqual(['parts']);
 });
 
 test('stored positions are read without the texts of the games', async ({ page }) => {
@@ -268,16 +340,7 @@ test('stored positions are read without the texts of the games', async ({ page }
   await openGames(page);
   await search(page).fill('sicilian');
   await expect(dialog(page).locator('.games-count')).toHaveText('120');
-  await page.addInitScript(() => {
-    // From now on, no text of a game is read from the database.
-    const get = IDBObjectStore.prototype.get;
-    IDBObjectStore.prototype.get = function (key) {
-      if (this.name === 'texts') throw new DOMException('not now', 'UnknownError');
-      return get.call(this, key);
-    };
-  });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await reloadWithoutTexts(page);
   await openGames(page);
   await search(page).fill('sicilian');
   await expect(dialog(page).locator('.games-count')).toHaveText('120');
@@ -297,7 +360,7 @@ for (const fault of ['refuses to open', 'has no room']) {
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function (value, key) {
         // The browser aborts the transaction if there is no room.
-        if (this.name === 'positions') queueMicrotask(() => {
+        if (this.name === 'parts') queueMicrotask(() => {
           try {
             this.transaction.abort();
           } catch {

@@ -30,6 +30,7 @@ static TEXTS: Source<2> = Source {
     // A database of version 1 may have other tables.
     version: 2,
     tables: ["texts", "unused"],
+    outdated: &[],
     // Otherwise a text could disappear when the power fails, after it was removed from the browser's storage.
     durability: "strict",
     connection: &CONNECTION,

@@ -33,7 +33,7 @@ pub use duplicates::KnownGames;
 pub use list::{Summary, all_summaries, summaries};
 pub use lost::{has_lost, note_lost, take_lost};
 pub use maintenance::maintain_archive;
-pub use positions::{IndexFaults, update_index, with_index};
+pub use positions::{IndexFaults, NewPositions, games_with, is_index_outdated, update_index, visit_positions};
 pub use rated::{Rated, has_rated_on_earlier_scale, last_adaptive, rated_games};
 pub use unarchiving::{has_text, is_archived, stored_text, texts_of, unarchive, unarchive_current};
 use unplayed::unplayed_of_tab;

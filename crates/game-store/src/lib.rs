@@ -74,9 +74,9 @@ pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts
 pub use hash::text_hash;
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
-pub use position_group::PositionGroup;
-pub use position_index::{ChosenGames, GameFacts, PlayedMove, PositionCount, PositionIndex};
-pub use positions::{GamePositions, PackedMove};
+pub use position_group::{GameText, GroupPart, PositionGroup};
+pub use position_index::{ChosenGames, GameFacts, Occurrence, PlayedMove, PositionCount, PositionIndex};
+pub use positions::{GamePosition, PackedMove};
 pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive_strength, ratings};
 pub use read::RestoredGame;

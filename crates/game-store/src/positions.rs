@@ -4,7 +4,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Board, Move, PieceType, Square};
 use serde::Deserialize;
 
-use crate::{SavedGame, text_hash};
+use crate::SavedGame;
 
 /// A move in 16 bits: its squares and its promotion. Together with a position, it means one legal move at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,6 +12,8 @@ pub struct PackedMove(u16);
 
 /// The piece types of promotions, by their packed numbers.
 const PROMOTIONS: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
+/// The number that stands for no move in a list. No move has it, because the squares of a move differ.
+const NO_MOVE: u16 = 0;
 
 impl PackedMove {
     /// Packs a move.
@@ -30,37 +32,28 @@ impl PackedMove {
     }
 }
 
-/// The positions in the first plies of a game, from the start position on, as hashes that are equal for equal positions
-/// ([`Board::position_hash`]), and the moves that were played in them.
+/// A position of a game, and the move that was played in it.
 ///
 /// ```
-/// use game_store::GamePositions;
+/// use game_store::GamePosition;
 /// use chess_core::Board;
 ///
 /// let text = r#"{"version": 1, "moves": ["e2e4", "e7e5"]}"#;
-/// let positions = GamePositions::of_text(text).expect("a game");
+/// let positions = GamePosition::all_of(text).expect("a game");
+/// assert_eq!(positions.len(), 3);
 /// let start = Board::default();
-/// let mv = positions.moves_in(start.position_hash()).next().expect("a move");
-/// assert_eq!(mv.on(&start).expect("legal").to_string(), "e2e4");
-/// assert_eq!(GamePositions::from_bytes(&positions.to_bytes()), Some(positions));
+/// assert_eq!(positions[0].hash, start.position_hash());
+/// assert_eq!(positions[0].mv.and_then(|mv| mv.on(&start)).expect("legal").to_string(), "e2e4");
+/// assert_eq!(GamePosition::from_bytes(positions[1].to_bytes()), positions[1]);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GamePositions {
-    /// The positions with the moves in them, and the last position. As bytes they are read fast, because nothing is
-    /// copied one by one.
-    bytes: Box<[u8]>,
-}
-
-const HASH_BYTES: usize = size_of::<u64>();
-/// The bytes of a position and of the move in it.
-type Entry = [u8; HASH_BYTES + size_of::<u16>()];
-
-fn hash_in(entry: &Entry) -> u64 {
-    entry.first_chunk().map_or(0, |hash| u64::from_le_bytes(*hash))
-}
-
-fn move_in(entry: &Entry) -> PackedMove {
-    PackedMove(entry.last_chunk().map_or(0, |mv| u16::from_le_bytes(*mv)))
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamePosition {
+    /// The number of plies before the position.
+    pub ply: u8,
+    /// The hash of the position. Equal positions have equal hashes ([`Board::position_hash`]).
+    pub hash: u64,
+    /// The move that was played in the position; `None` if the position is the last one.
+    pub mv: Option<PackedMove>,
 }
 
 /// The moves of a stored game. The other fields of the text are skipped.
@@ -74,16 +67,16 @@ struct Line {
     cursor: Option<usize>,
 }
 
-impl GamePositions {
+impl GamePosition {
     /// The maximum number of plies of a game whose positions are listed.
-    pub const MAX_PLIES: usize = 40;
-    /// The first byte of a list of positions as bytes.
-    const FORMAT: u8 = 1;
+    pub const MAX_PLIES: u8 = 40;
+    /// The number of bytes of a position.
+    pub const BYTES: usize = size_of::<u64>() + size_of::<u16>() + 1;
 
-    /// The positions of a game with this stored text; `None` if the text is not a game. Moves that were taken back are
-    /// left out.
+    /// The positions in the first plies of the game with this stored text, from the start position on; `None` if the
+    /// text is not a game. Moves that were taken back are left out.
     #[must_use]
-    pub fn of_text(text: &str) -> Option<Self> {
+    pub fn all_of(text: &str) -> Option<Vec<Self>> {
         match serde_json::from_str::<Line>(text) {
             Ok(line) if line.version == crate::VERSION => {
                 let start = line
@@ -105,71 +98,44 @@ impl GamePositions {
     }
 
     /// The positions from `start` on, up to the first move that is not legal.
-    fn of_line(start: Board, moves: impl Iterator<Item = UciMove>) -> Self {
-        let mut bytes = start.position_hash().to_le_bytes().to_vec();
-        let mut board = start;
-        for text in moves.take(Self::MAX_PLIES) {
-            let next = text
-                .resolve(&board)
-                .ok()
-                .and_then(|mv| Some((mv, board.play(mv).ok()?)));
-            let Some((mv, next)) = next else { break };
-            bytes.extend(PackedMove::new(mv).0.to_le_bytes());
-            bytes.extend(next.position_hash().to_le_bytes());
-            board = next;
+    fn of_line(start: Board, moves: impl Iterator<Item = UciMove>) -> Vec<Self> {
+        let (mut board, mut moves) = (start, moves);
+        let mut positions = Vec::with_capacity(usize::from(Self::MAX_PLIES) + 1);
+        for ply in 0..=Self::MAX_PLIES {
+            let next = moves.next().filter(|_| ply < Self::MAX_PLIES);
+            let next = next.and_then(|text| text.resolve(&board).ok());
+            let next = next.and_then(|mv| Some((mv, board.play(mv).ok()?)));
+            positions.push(Self {
+                ply,
+                hash: board.position_hash(),
+                mv: next.as_ref().map(|(mv, _)| PackedMove::new(*mv)),
+            });
+            let Some((_, after)) = next else { break };
+            board = after;
         }
-        Self { bytes: bytes.into() }
+        positions
     }
 
-    /// The positions with the moves in them, and the last position, which may have none.
-    fn parts(&self) -> (&[Entry], Option<u64>) {
-        let (entries, last) = self.bytes.as_chunks();
-        (entries, last.first_chunk().map(|hash| u64::from_le_bytes(*hash)))
-    }
-
-    /// The hashes of the positions, from the start position on.
-    pub fn hashes(&self) -> impl DoubleEndedIterator<Item = u64> {
-        let (entries, last) = self.parts();
-        entries.iter().map(hash_in).chain(last)
-    }
-
-    /// Whether the game had the position with this hash.
+    /// The position as bytes: its hash, its move and its ply.
     #[must_use]
-    pub fn contain(&self, position: u64) -> bool {
-        let (entries, last) = self.parts();
-        entries.iter().any(|entry| hash_in(entry) == position) || last == Some(position)
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&self.hash.to_le_bytes());
+        bytes[8..10].copy_from_slice(&self.mv.map_or(NO_MOVE, |PackedMove(number)| number).to_le_bytes());
+        bytes[10] = self.ply;
+        bytes
     }
 
-    /// The moves that were played in the position with this hash. A move that was repeated is returned once.
-    pub fn moves_in(&self, position: u64) -> impl Iterator<Item = PackedMove> {
-        let (entries, _) = self.parts();
-        let played = entries
-            .iter()
-            .enumerate()
-            .filter(move |(_, entry)| hash_in(entry) == position);
-        played
-            .filter(|(index, entry)| !entries[..*index].contains(entry))
-            .map(|(_, entry)| move_in(entry))
-    }
-
-    /// The positions as bytes: the format, the positions with their moves, the last position, and a checksum.
+    /// Reads a position from its bytes.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let content = [&[Self::FORMAT], &*self.bytes].concat();
-        let checksum = text_hash(&content);
-        [content.as_slice(), &checksum.to_le_bytes()].concat()
-    }
-
-    /// Reads positions from bytes; `None` if the bytes are damaged or of another version.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (content, checksum) = bytes.split_last_chunk()?;
-        let (format, content_after_format) = content.split_first()?;
-        let is_whole = content_after_format.len() % size_of::<Entry>() == HASH_BYTES;
-        let is_intact = u64::from_le_bytes(*checksum) == text_hash(content);
-        (is_whole && is_intact && *format == Self::FORMAT).then(|| Self {
-            bytes: content_after_format.into(),
-        })
+    pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Self {
+        let [hash @ .., low, high, ply] = bytes;
+        let number = u16::from_le_bytes([low, high]);
+        Self {
+            ply,
+            hash: u64::from_le_bytes(hash),
+            mv: (number != NO_MOVE).then_some(PackedMove(number)),
+        }
     }
 }
 

@@ -20,6 +20,7 @@ static CATALOG: Source<1> = Source {
     name: "second-thought-catalog",
     version: 1,
     tables: ["entries"],
+    outdated: &[],
     // An entry leaves the browser's storage after it was stored here.
     durability: "strict",
     connection: &CONNECTION,
@@ -65,19 +66,18 @@ pub async fn change(added: Vec<(u32, String)>, removed: Vec<u32>) -> Result<Chan
     .await
 }
 
-/// The number of entries.
+/// The number of entries. The counting starts at once.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be read.
-pub async fn count() -> Result<usize, StorageError> {
+pub fn count() -> impl Future<Output = Result<usize, StorageError>> {
     with_time_limit(async move {
         let access = Access::begin(&CATALOG, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
         let count = table.count(None).map_err(reason)?.await.map_err(reason)?;
         Ok(count as usize)
     })
-    .await
 }
 
 fn request_changes(table: &ObjectStore, added: &[(u32, String)], removed: &[u32]) -> Result<(), Error> {

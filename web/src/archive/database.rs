@@ -21,6 +21,8 @@ pub(super) struct Source<const N: usize> {
     pub name: &'static str,
     pub version: u32,
     pub tables: [&'static str; N],
+    /// The tables of earlier versions that are deleted.
+    pub outdated: &'static [&'static str],
     /// If it is `strict`, a transaction ends only when its data is on the disk.
     pub durability: &'static str,
     /// The open connection.
@@ -44,7 +46,7 @@ struct Options {
     durability: &'static str,
 }
 
-/// Opens the database, unless it is already open. Creates the tables that are missing.
+/// Opens the database, unless it is already open. Creates the tables that are missing, and deletes the outdated ones.
 async fn open<const N: usize>(source: &'static Source<N>) -> Result<Database, StorageError> {
     let connection = source.connection;
     if let Some(database) = connection.with_borrow(Clone::clone) {
@@ -54,7 +56,7 @@ async fn open<const N: usize>(source: &'static Source<N>) -> Result<Database, St
     let mut request = factory.open(source.name, Some(source.version)).map_err(reason)?;
     request.on_upgrade_needed(|event| {
         // If the tables cannot be created, every use of the database fails and is reported.
-        let _ = create_tables(&event, &source.tables);
+        let _ = change_tables(&event, &source.tables, source.outdated);
     });
     let mut database = request.await.map_err(reason)?;
     // Another call may have opened the database meanwhile.
@@ -78,9 +80,15 @@ fn close(connection: &'static LocalKey<RefCell<Option<Database>>>) {
     }
 }
 
-fn create_tables(event: &VersionChangeEvent, tables: &[&str]) -> Result<(), Error> {
+fn change_tables(event: &VersionChangeEvent, tables: &[&str], outdated: &[&str]) -> Result<(), Error> {
     let database = event.database()?;
     let present = database.store_names();
+    for name in outdated
+        .iter()
+        .filter(|name| present.iter().any(|table| table == *name))
+    {
+        database.delete_object_store(name)?;
+    }
     for name in tables.iter().filter(|name| !present.iter().any(|table| table == *name)) {
         database.create_object_store(name, ObjectStoreParams::new())?;
     }

@@ -1,18 +1,19 @@
 //! The positions of archived games, in a database of their own.
 //!
-//! The positions are derived from the texts of the games. A record has those of several games. Another record has the
-//! facts of the games of the catalog. Records can be deleted at any time: their content is then computed again. The
-//! database is separate from that of the texts, so that it needs no new version of that database, which a page of an
-//! earlier version could not open.
+//! The positions are derived from the texts of the games. They are stored by groups of games, and each group in parts,
+//! so that one part of each group answers where a position occurs. Another record has the facts of the games of the
+//! catalog. Records can be deleted at any time: their content is then computed again. The database is separate from
+//! that of the texts, so that it needs no new version of that database, which a page of an earlier version could not
+//! open.
 
 use std::cell::RefCell;
 
-use game_store::{CatalogFacts, PositionGroup};
-use idb::TransactionMode;
-use js_sys::Uint8Array;
+use game_store::{CatalogFacts, GamePosition, GameText, GroupPart, PositionGroup};
+use idb::{KeyRange, TransactionMode};
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::database::{Access, Database, Source, following, page, values};
+use super::database::{Access, Database, Source, page, reason, values};
 use super::with_time_limit;
 use crate::storage::StorageError;
 
@@ -22,38 +23,37 @@ thread_local! {
 
 static POSITIONS: Source<1> = Source {
     name: "second-thought-positions",
-    version: 1,
-    tables: ["positions"],
+    version: 2,
+    tables: ["parts"],
+    // Version 1 had the positions in another order.
+    outdated: &["positions"],
     durability: "relaxed",
     connection: &CONNECTION,
 };
 
-/// The number of records that are read together. Reading them takes a few milliseconds.
-const RECORDS_PER_PAGE: u32 = 40;
+/// The key of the facts of the catalog.
+const FACTS_KEY: &str = "facts";
+/// The number that the texts of a group have among its records. The numbers of its parts come before.
+const TEXTS: usize = PositionGroup::PARTS;
 
-/// The key of the facts of the catalog. It comes before the keys of all records.
-const FACTS_KEY: &str = "";
+/// The key of a record: its number, then the name of its group. So the records of all groups with one number are read
+/// together.
+fn key(number: usize, group: u64) -> JsValue {
+    Array::of2(&number.into(), &format!("{group:016x}").into()).into()
+}
 
-/// Records with their keys, and the last key; `None` if no records follow.
-pub type Page = (Vec<(String, Vec<u8>)>, Option<String>);
-
-/// Reads the records whose keys follow `after`, as many as are read together. A record that has no bytes is empty. The
-/// reading starts at once.
-///
-/// # Errors
-///
-/// A [`StorageError`] if the database cannot be read.
-pub fn read_page(after: Option<String>) -> impl Future<Output = Result<Page, StorageError>> {
+/// Reads the records of all groups with this number, with the names of the groups. A record that has no bytes is empty.
+/// The reading starts at once.
+fn read(number: usize) -> impl Future<Output = Result<Vec<(u64, Vec<u8>)>, StorageError>> {
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
-        let after = JsValue::from_str(after.as_deref().unwrap_or(FACTS_KEY));
-        let range = following(Some(&after))?;
-        let page = page(table, range, Some(RECORDS_PER_PAGE)).await?;
-        let is_last = page.len() < RECORDS_PER_PAGE as usize;
-        let last = page.last().filter(|_| !is_last).and_then(|(key, _)| key.as_string());
-        let record = |(key, value): &(JsValue, JsValue)| Some((key.as_string()?, bytes_of(value)));
-        Ok((page.iter().filter_map(record).collect(), last))
+        let end = |number: usize| JsValue::from(Array::of1(&number.into()));
+        let range = KeyRange::bound(&end(number), &end(number + 1), None, Some(true)).map_err(reason)?;
+        let records = page(table, Some(range), None).await?;
+        let name = |key: &JsValue| u64::from_str_radix(&Array::from(key).get(1).as_string()?, 16).ok();
+        let record = |(key, value): &(JsValue, JsValue)| Some((name(key)?, bytes_of(value)));
+        Ok(records.iter().filter_map(record).collect())
     })
 }
 
@@ -61,12 +61,46 @@ fn bytes_of(value: &JsValue) -> Vec<u8> {
     value.dyn_ref().map(Uint8Array::to_vec).unwrap_or_default()
 }
 
-/// Reads the facts of the catalog that were stored last; `None` if there are none.
+/// Groups, and the names of those whose texts are damaged.
+pub type Groups = (Vec<PositionGroup>, Vec<u64>);
+
+/// Reads all groups. The reading starts at once.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be read.
-pub async fn read_facts() -> Result<Option<CatalogFacts>, StorageError> {
+pub fn read_groups() -> impl Future<Output = Result<Groups, StorageError>> {
+    let records = read(TEXTS);
+    async move {
+        let (mut groups, mut damaged) = (Vec::new(), Vec::new());
+        for (name, bytes) in records.await? {
+            match PositionGroup::from_bytes(name, &bytes) {
+                Some(group) => groups.push(group),
+                None => damaged.push(name),
+            }
+        }
+        Ok((groups, damaged))
+    }
+}
+
+/// Reads the part with this number of all groups. Damaged ones are left out.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be read.
+pub async fn read_parts(number: usize) -> Result<Vec<GroupPart>, StorageError> {
+    let records = read(number).await?.into_iter();
+    Ok(records
+        .filter_map(|(name, bytes)| GroupPart::from_bytes(name, number, bytes))
+        .collect())
+}
+
+/// Reads the facts of the catalog that were stored last; `None` if there are none. The reading starts at once.
+///
+/// # Errors
+///
+/// A [`StorageError`] if the database cannot be read.
+pub fn read_facts() -> impl Future<Output = Result<Option<CatalogFacts>, StorageError>> {
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadOnly).await?;
         let [table] = &access.tables;
@@ -75,7 +109,6 @@ pub async fn read_facts() -> Result<Option<CatalogFacts>, StorageError> {
             .first()
             .and_then(|facts| CatalogFacts::from_bytes(&bytes_of(facts))))
     })
-    .await
 }
 
 /// Stores the facts of the catalog.
@@ -84,44 +117,48 @@ pub async fn read_facts() -> Result<Option<CatalogFacts>, StorageError> {
 ///
 /// A [`StorageError`] if the database does not store them.
 pub async fn store_facts(facts: &CatalogFacts) -> Result<(), StorageError> {
-    put(FACTS_KEY, &facts.to_bytes()).await
+    put(vec![(JsValue::from_str(FACTS_KEY), facts.to_bytes())]).await
 }
 
-/// Stores the positions of games, all of them as one record under the key of the first game's text.
+/// Stores the positions of games as a group, which is returned.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database does not store them.
-pub async fn store(games: &PositionGroup) -> Result<(), StorageError> {
-    match games.0.first() {
-        Some((key, _)) => put(key, &games.to_bytes()).await,
-        None => Ok(()),
-    }
+pub async fn store(games: &[(GameText, Vec<GamePosition>)]) -> Result<PositionGroup, StorageError> {
+    let group = PositionGroup(games.iter().map(|(text, _)| *text).collect());
+    let parts = group.parts(games.iter().map(|(_, positions)| &**positions));
+    let name = group.name();
+    let records = parts.into_iter().chain([group.to_bytes()]).enumerate();
+    put(records.map(|(number, bytes)| (key(number, name), bytes)).collect()).await?;
+    Ok(group)
 }
 
-async fn put(key: &str, bytes: &[u8]) -> Result<(), StorageError> {
-    let (key, bytes) = (JsValue::from_str(key), Uint8Array::from(bytes));
+async fn put(records: Vec<(JsValue, Vec<u8>)>) -> Result<(), StorageError> {
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadWrite).await?;
         let [table] = &access.tables;
-        let request = table.put(&bytes, Some(&key)).map(drop);
-        access.end(request).await
+        let requests = records
+            .iter()
+            .try_for_each(|(key, bytes)| table.put(&Uint8Array::from(&**bytes), Some(key)).map(drop));
+        access.end(requests).await
     })
     .await
 }
 
-/// Removes the records under these keys.
+/// Removes the groups with these names.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the database cannot be changed.
-pub async fn remove(keys: Vec<String>) -> Result<(), StorageError> {
+pub async fn remove(groups: Vec<u64>) -> Result<(), StorageError> {
     with_time_limit(async move {
         let access = Access::begin(&POSITIONS, TransactionMode::ReadWrite).await?;
         let [table] = &access.tables;
-        let requests = keys
+        let keys = groups
             .iter()
-            .try_for_each(|key| table.delete(JsValue::from_str(key)).map(drop));
+            .flat_map(|group| (0..=TEXTS).map(|number| key(number, *group)));
+        let requests = keys.into_iter().try_for_each(|key| table.delete(key).map(drop));
         access.end(requests).await
     })
     .await

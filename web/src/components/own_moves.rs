@@ -9,10 +9,10 @@ use yew::prelude::*;
 use super::position_index::{Stage, use_position_index};
 use super::props::StateProps;
 use crate::dom;
-use crate::fetch::Slices;
 use crate::library;
 use crate::messages::Text;
 use crate::state::{Action, DialogAction, ViewAction};
+use crate::storage::StorageError;
 
 /// The choices of games, with their names.
 const CHOICES: [(ChosenGames, Text); 3] = [
@@ -32,8 +32,9 @@ pub fn OwnMoves(props: &StateProps) -> Html {
     let (game, ply) = state.chosen_position();
     let board = game.board_at(ply).unwrap_or(game.board()).clone();
     let position = board.position_hash();
-    let count = use_count(position, *chosen, indexing.stage());
-    let is_counted = count.as_ref().is_some_and(|count| count.position() == position);
+    let (count, unread) = use_count(position, *chosen, indexing.stage()).unzip();
+    let indexing = indexing.with_unread(unread.flatten());
+    let is_counted = count.as_ref().is_some_and(|count| count.position == position);
     let class = classes!("own-moves", state.view.variation.is_some().then_some("exploring"));
     let place = use_node_ref();
     use_focus_in(&place, position, is_counted);
@@ -113,11 +114,11 @@ pub fn OwnMoves(props: &StateProps) -> Html {
                         </select>
                         <button type="button" class="plain small"
                             onclick={dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::OpenGamesHere))}>
-                            { texts.format(Text::GamesHere, &[&count.games().to_string()]) }
+                            { texts.format(Text::GamesHere, &[&count.games.to_string()]) }
                         </button>
                     </div>
                     if is_counted {
-                        { table(&count.moves()) }
+                        { table(&count.moves) }
                     }
                 }
             }
@@ -147,12 +148,14 @@ fn use_focus_in(place: &NodeRef, position: u64, is_counted: bool) {
     });
 }
 
-/// The number of games that are counted before the time is read.
-const GAMES_PER_STEP: usize = 500;
-
-/// The moves in the last position that was counted, as far as the positions of the games are known.
+/// The moves in the last position that was counted, as far as the positions of the games are known, and why those of
+/// some games could not be read.
 #[hook]
-fn use_count(position: u64, chosen: ChosenGames, stage: Option<Stage>) -> Option<PositionCount> {
+fn use_count(
+    position: u64,
+    chosen: ChosenGames,
+    stage: Option<Stage>,
+) -> Option<(PositionCount, Option<StorageError>)> {
     let counted = use_state(|| None);
     // The number of counts that were begun, so that an earlier one does not replace a later one.
     let number = use_mut_ref(|| 0_u32);
@@ -162,16 +165,13 @@ fn use_count(position: u64, chosen: ChosenGames, stage: Option<Stage>) -> Option
             if stage.is_none() {
                 return;
             }
-            let (mut count, own_number) = (PositionCount::new(*position, *chosen), *number.borrow() + 1);
+            let (position, chosen, own_number) = (*position, *chosen, *number.borrow() + 1);
             number.replace(own_number);
             spawn_local(async move {
-                let mut slices = Slices::begin();
-                while library::with_index(|index| count.add_games(index, GAMES_PER_STEP)) {
-                    if slices.pause_if_due().await && *number.borrow() != own_number {
-                        return;
-                    }
+                let (games, unread) = library::games_with(position).await;
+                if *number.borrow() == own_number {
+                    counted.set(Some((PositionCount::of(position, &games, chosen), unread)));
                 }
-                counted.set(Some(count));
             });
         });
     }

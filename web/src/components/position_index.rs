@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::library::{self, IndexFaults};
 use crate::messages::{Text, Texts};
+use crate::storage::StorageError;
 
 /// How far the index is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +26,13 @@ impl Indexing {
     pub fn stage(self) -> Option<Stage> {
         let quarters = self.running.map(|(done, all)| 4 * done / all.max(1));
         (self.completed > 0 || quarters.is_some()).then(|| (self.completed, quarters.unwrap_or(0)))
+    }
+
+    /// The same, with the reason why positions could not be read.
+    #[must_use]
+    pub fn with_unread(mut self, unread: Option<StorageError>) -> Self {
+        self.faults.unread = self.faults.unread.or(unread);
+        self
     }
 
     /// What is being read, or what could not be read; empty if there is nothing to report.
@@ -49,22 +57,29 @@ pub fn use_position_index<T: PartialEq + 'static>(is_wanted: bool, changed: T) -
         let indexing = indexing.clone();
         use_effect_with((is_wanted, changed), move |(is_wanted, _)| {
             if *is_wanted {
-                let (running, before) = (indexing.clone(), *indexing);
+                let (indexing, faults) = (indexing.clone(), indexing.faults);
                 spawn_local(async move {
-                    let faults = library::update_index(move |done, all| {
-                        running.set(Indexing {
-                            running: Some((done, all)),
-                            ..before
+                    loop {
+                        let (running, completed) = (indexing.clone(), *count.borrow());
+                        let faults = library::update_index(move |done, all| {
+                            running.set(Indexing {
+                                completed,
+                                running: Some((done, all)),
+                                faults,
+                            });
                         });
-                    });
-                    let faults = faults.await;
-                    let completed = *count.borrow() + 1;
-                    count.replace(completed);
-                    indexing.set(Indexing {
-                        completed,
-                        running: None,
-                        faults,
-                    });
+                        let faults = faults.await;
+                        let completed = *count.borrow() + 1;
+                        count.replace(completed);
+                        indexing.set(Indexing {
+                            completed,
+                            running: None,
+                            faults,
+                        });
+                        if !library::is_index_outdated().await {
+                            break;
+                        }
+                    }
                 });
             }
         });

@@ -8,8 +8,9 @@ use std::collections::HashSet;
 use wasm_bindgen_futures::spawn_local;
 
 use super::cataloging::catalog_older;
+use super::positions::NewPositions;
 use super::unarchiving::{has_archive, note_archive, remove_archive_note};
-use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, id_of, key_of, name_of, unplayed};
+use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, id_of, key_of, key_with, name_of, unplayed};
 use crate::archive::{self, Inventory};
 use crate::fetch::{Slices, within};
 use crate::room;
@@ -17,7 +18,7 @@ use crate::snapshot::Snapshot;
 use crate::storage::{self, StorageError};
 use crate::time;
 use crate::web_lock::TextLock;
-use game_store::{ArchivedGame, GamePositions, GameSummary, PositionGroup};
+use game_store::{ArchivedGame, GamePosition, GameSummary, GameText, text_hash};
 
 /// The number of games whose texts stay in the browser's storage. Even if all of them are long and reviewed, they need
 /// less than half of its room.
@@ -59,28 +60,29 @@ pub async fn archive_older() -> Result<(), StorageError> {
 }
 
 /// Stores new games in the archive and the catalog, all of them if there is no error. No tab shows these games, no
-/// other game has one of their numbers, and none of them counts for the rating.
+/// other game has one of their numbers, and none of them counts for the rating. Their positions are added to
+/// `new_positions`, which the caller stores at the end.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if a game is not stored. Then none of them is in the list of games.
-pub async fn archive_new(games: &[Snapshot]) -> Result<(), StorageError> {
+pub async fn archive_new(games: &[Snapshot], new_positions: &mut NewPositions) -> Result<(), StorageError> {
     let (mut texts, mut entries, mut positions) = (Vec::new(), Vec::new(), Vec::new());
     let mut slices = Slices::begin();
     for game in games {
         let (id, text) = (game.metadata.id, game.to_text());
-        let key = key_of(id, &text);
+        let hash = text_hash(&text);
+        let key = key_with(id, hash);
         let entry = ArchivedGame::of(&text, &key).ok_or(StorageError::Denied)?;
         entries.push((id, entry.to_text()));
-        positions.extend(GamePositions::of_text(&text).map(|positions| (key.clone(), positions)));
+        positions.extend(GamePosition::all_of(&text).map(|positions| (GameText { id, hash }, positions)));
         texts.push((key, text));
         slices.pause_if_due().await;
     }
     note_archive();
     archive::store(texts).await?;
     catalog::change(entries, Vec::new()).await?;
-    // If this fails, the positions are computed when they are first needed.
-    let _ = archive::positions::store(&PositionGroup(positions)).await;
+    new_positions.add(positions).await;
     spawn_local(room::ask_for_persistence());
     Ok(())
 }

@@ -4,30 +4,38 @@
 //! browser's storage are computed for each visit, because these games are few.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use game_store::{
-    ArchivedFacts, ArchivedGame, CatalogFacts, GameFacts, GamePositions, PositionGroup, PositionIndex, text_hash,
+    ArchivedFacts, ArchivedGame, CatalogFacts, GameFacts, GamePosition, GameText, GroupPart, Occurrence, PositionGroup,
+    PositionIndex, text_hash,
 };
 
 use super::catalog::{self, MAX_READINGS};
-use super::{hash_in_key, key_with, numbers, summary_of, texts_in_storage, texts_of};
+use super::{hash_in_key, numbers, summary_of, texts_in_storage, texts_of};
 use crate::archive::catalog as database;
-use crate::archive::positions::{read_facts, read_page, remove, store, store_facts};
+use crate::archive::positions::{Groups, read_facts, read_groups, read_parts, remove, store, store_facts};
 use crate::fetch::{Slices, within};
 use crate::storage::StorageError;
 use crate::web_lock::TextLock;
 
 thread_local! {
     static INDEX: RefCell<PositionIndex> = RefCell::default();
+    /// The revision and the number of entries of the catalog, if the index was made from noted facts and the entries
+    /// were not counted yet.
+    static UNCOUNTED: RefCell<Option<(String, usize)>> = const { RefCell::new(None) };
+    /// The revision whose noted facts are not those of the catalog.
+    static REFUSED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// The name of the lock for the index, so that two tabs do not compute the same positions.
 const INDEX_LOCK: &str = "second-thought.positions";
 /// The maximum time in milliseconds to wait for another tab, which the browser may have suspended.
 const LOCK_TIMEOUT_MS: u32 = 10_000;
-/// The number of archived games whose positions are computed and stored together.
-const GROUP_SIZE: usize = 50;
+/// The number of archived games whose texts are read together.
+const GAMES_PER_READING: usize = 100;
+/// The time in milliseconds after which the entries of the catalog are counted, when the first answer is shown.
+const COUNTING_DELAY_MS: u32 = 1_000;
 
 /// What the index does not have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,27 +46,77 @@ pub struct IndexFaults {
     pub unsaved: Option<StorageError>,
 }
 
-/// The result of a query about the positions of the stored games, as far as [`update_index`] has read them.
-#[must_use]
-pub fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
+/// The games that had the position with this hash, as far as [`update_index`] knows their positions, and why those of
+/// other games could not be read.
+pub async fn games_with(position: u64) -> (Vec<Occurrence>, Option<StorageError>) {
+    let (parts, unread) = parts(PositionGroup::part_of(position)).await;
+    (with_index(|index| index.occurrences(position, &parts)), unread)
+}
+
+/// Calls `visit` with the positions of all games whose hashes are wanted, and the numbers of the games, as far as
+/// [`update_index`] knows them. The positions of a game are in no order.
+pub async fn visit_positions(is_wanted: impl Fn(u64) -> bool, mut visit: impl FnMut(u32, GamePosition)) {
+    with_index(|index| {
+        let in_memory = index.in_memory().filter(|(_, position)| is_wanted(position.hash));
+        in_memory.for_each(|(id, position)| visit(id, position));
+    });
+    let mut slices = Slices::begin();
+    for number in 0..PositionGroup::PARTS {
+        for part in parts(number).await.0 {
+            with_index(|index| {
+                let in_part = index.in_part(&part, &is_wanted);
+                in_part.for_each(|(id, position)| visit(id, position));
+            });
+            slices.pause_if_due().await;
+        }
+    }
+}
+
+/// The part with this number of each group of the index, and why some could not be read. The positions of a group whose
+/// part is missing or damaged are computed again.
+async fn parts(number: usize) -> (Vec<GroupPart>, Option<StorageError>) {
+    let groups: Vec<u64> = with_index(|index| index.groups().collect());
+    if groups.is_empty() {
+        return (Vec::new(), None);
+    }
+    let parts = match read_parts(number).await {
+        Ok(parts) => parts,
+        Err(error) => return (Vec::new(), Some(error)),
+    };
+    let found: HashSet<u64> = parts.iter().map(|part| part.group).collect();
+    let lost: Vec<u64> = groups.into_iter().filter(|group| !found.contains(group)).collect();
+    if lost.is_empty() {
+        return (parts, None);
+    }
+    INDEX.with_borrow_mut(|index| lost.iter().for_each(|group| index.remove_group(*group)));
+    // If this fails, so does storing the positions that are computed again.
+    let _ = remove(lost).await;
+    let faults = update_index(|_, _| {}).await;
+    match read_parts(number).await {
+        Ok(parts) => (parts, faults.unread),
+        Err(error) => (parts, Some(error)),
+    }
+}
+
+fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
     INDEX.with_borrow(query)
 }
 
-/// Adds the games that are new or have changed to the index, and removes deleted games. While many games are read,
-/// `progress` is called with the number of games in the index and the number of all games.
+/// Adds the games that are new or have changed to the index, and removes deleted games. While many positions are
+/// computed, `progress` is called with the number of games whose positions are known and the number of all games.
 pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
     let all = numbers().len() + catalog::noted_count();
-    let progress = || {
-        let done = with_index(PositionIndex::count);
-        progress(done, all.max(done));
-    };
-    let mut noted = Ok(None);
+    let progress = |known: usize| progress(known, all.max(known));
+    let known_count = || with_index(PositionIndex::count);
+    let (mut noted, mut groups) = (Ok(None), None);
     if catalog::has_catalog() {
-        // Reading the catalog takes longer, and these games are the newest ones.
+        // The databases answer while the newest games are read.
+        let facts = read_facts();
+        groups = Some(read_groups());
         index_texts().await;
-        progress();
-        noted = noted_facts().await;
+        progress(known_count());
+        noted = facts.await.map(|facts| facts.filter(is_usable));
     }
     // A database that does not answer would not answer a write either.
     let may_be_stored = noted == Ok(None);
@@ -72,61 +130,98 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
     };
     let is_complete = catalog.as_ref().is_ok_and(is_current);
     let catalog = catalog.unwrap_or_default();
-    let mut missing = index_storage(&catalog, is_complete).await;
+    index_storage(&catalog, is_complete).await;
     if may_be_stored && catalog::has_catalog() && is_current(&catalog) {
         // If this fails, the next visit reads the catalog again.
         let _ = store_facts(&catalog).await;
     }
-    if missing.values().any(Option::is_some) {
-        faults.unsaved = index_database(&mut missing, is_complete, &progress).await.err();
+    if with_index(|index| index.unknown().next().is_some()) {
+        let groups = match groups {
+            Some(groups) => groups.await,
+            None => read_groups().await,
+        };
+        faults.unsaved = index_groups(groups, is_complete).await.err();
     }
-    let missing = missing
-        .into_iter()
-        .filter_map(|((id, text_hash), facts)| facts.map(|facts| ArchivedFacts { id, text_hash, facts }));
-    let missing: Vec<ArchivedFacts> = missing.collect();
-    let mut slices = Slices::begin();
-    for group in missing.chunks(GROUP_SIZE) {
-        progress();
-        let ids: Vec<u32> = group.iter().map(|game| game.id).collect();
-        let mut computed = Vec::new();
-        for (game, text) in group.iter().zip(texts_of(&ids).await) {
-            match text {
-                Ok(text) => computed.extend(text.and_then(|text| index_archived(*game, &text))),
-                Err(error) => faults.unread = Some(error),
+    let (unknown, mut known) = (with_index(|index| index.unknown().collect::<Vec<_>>()), known_count());
+    for group in unknown.chunks(PositionGroup::MAX_GAMES) {
+        let mut computed = Vec::with_capacity(group.len());
+        for games in group.chunks(GAMES_PER_READING) {
+            // Each other reading would wait for a database that does not answer.
+            if faults.unread == Some(StorageError::Denied) {
+                break;
             }
-            slices.pause_if_due().await;
+            progress(known);
+            computed.extend(positions_of(games, &mut faults).await);
+            known += games.len();
         }
-        if faults.unsaved.is_none() {
-            faults.unsaved = store(&PositionGroup(computed)).await.err();
-        }
-        // Each other group would wait for a database that does not answer.
-        if faults.unread == Some(StorageError::Denied) {
-            break;
-        }
+        index_computed(computed, &mut faults).await;
     }
     faults
 }
 
-/// Adds an archived game with this text to the index. Returns the positions to store, with their key; `None` for a
-/// text that is not a game.
-fn index_archived(game: ArchivedFacts, text: &str) -> Option<(String, GamePositions)> {
-    let positions = GamePositions::of_text(text);
-    add(game, positions.clone().unwrap_or_default());
-    Some((key_with(game.id, game.text_hash), positions?))
-}
-
-fn add(ArchivedFacts { id, text_hash, facts }: ArchivedFacts, positions: GamePositions) {
-    INDEX.with_borrow_mut(|index| index.add(id, text_hash, facts, positions));
-}
-
-/// The facts that an earlier visit has stored, if they belong to the present catalog.
-async fn noted_facts() -> Result<Option<CatalogFacts>, StorageError> {
-    let Some(facts) = read_facts().await?.filter(is_current) else {
-        return Ok(None);
+/// Whether the index was made from noted facts that are not those of the catalog. If the browser was closed during a
+/// change, or has lost the catalog, the revision may be the same as before. The entries of the catalog are counted to
+/// find this, which takes longer than an answer. If the index is outdated, the next update reads the catalog.
+pub async fn is_index_outdated() -> bool {
+    let Some((revision, entry_count)) = UNCOUNTED.take() else {
+        return false;
     };
-    // If the browser was closed during a change, or has lost the catalog, the revision may be the same as before.
-    let is_whole = database::count().await? == facts.entry_count;
-    Ok(is_whole.then_some(facts))
+    // This future only ends after the delay.
+    let _ = within(std::future::pending::<()>(), COUNTING_DELAY_MS).await;
+    let is_other = database::count().await.is_ok_and(|count| count != entry_count);
+    let is_outdated = is_other && catalog::revision().as_ref() == Some(&revision);
+    if is_outdated {
+        REFUSED.replace(Some(revision));
+    }
+    is_outdated
+}
+
+/// The texts of these games with their positions, except for games that are deleted or cannot be read.
+async fn positions_of(games: &[ArchivedFacts], faults: &mut IndexFaults) -> Vec<(GameText, Vec<GamePosition>)> {
+    let ids: Vec<u32> = games.iter().map(|game| game.id).collect();
+    let (mut computed, mut slices) = (Vec::with_capacity(ids.len()), Slices::begin());
+    for (id, text) in ids.iter().zip(texts_of(&ids).await) {
+        match text {
+            Ok(text) => computed.extend(text.map(|text| {
+                let hash = text_hash(&text);
+                // A text that is not a game has no positions.
+                (
+                    GameText { id: *id, hash },
+                    GamePosition::all_of(&text).unwrap_or_default(),
+                )
+            })),
+            Err(error) => faults.unread = Some(error),
+        }
+        slices.pause_if_due().await;
+    }
+    computed
+}
+
+/// Stores the positions of games, and adds them to the index. They stay in memory if they cannot be stored.
+async fn index_computed(games: Vec<(GameText, Vec<GamePosition>)>, faults: &mut IndexFaults) {
+    if games.is_empty() {
+        return;
+    }
+    let stored = match faults.unsaved {
+        None => store(&games).await,
+        Some(error) => Err(error),
+    };
+    faults.unsaved = stored.as_ref().err().copied();
+    INDEX.with_borrow_mut(|index| match stored {
+        Ok(group) => drop(index.add_group(group)),
+        Err(_) => games
+            .into_iter()
+            .for_each(|(text, positions)| index.set_positions(text, positions)),
+    });
+}
+
+/// Whether facts that an earlier visit has stored belong to the present catalog, as far as its revision shows.
+fn is_usable(facts: &CatalogFacts) -> bool {
+    let is_usable = is_current(facts) && REFUSED.with_borrow(|refused| refused.as_ref() != Some(&facts.revision));
+    if is_usable {
+        UNCOUNTED.replace(Some((facts.revision.clone(), facts.entry_count)));
+    }
+    is_usable
 }
 
 /// Whether the catalog has not changed since these facts were read.
@@ -166,8 +261,26 @@ fn facts_of(id: u32, game: &ArchivedGame) -> Option<ArchivedFacts> {
     })
 }
 
-/// The archived games by their numbers and the hashes of their texts. The value is `None` if the index knows the game.
-type Archived = HashMap<(u32, u64), Option<GameFacts>>;
+/// The positions of new archived games. They are stored when there are enough of them for a group.
+#[derive(Default)]
+pub struct NewPositions(Vec<(GameText, Vec<GamePosition>)>);
+
+impl NewPositions {
+    pub(super) async fn add(&mut self, games: Vec<(GameText, Vec<GamePosition>)>) {
+        self.0.extend(games);
+        if self.0.len() >= PositionGroup::MAX_GAMES {
+            self.store().await;
+        }
+    }
+
+    /// Stores the positions that are not stored yet.
+    pub async fn store(&mut self) {
+        for games in std::mem::take(&mut self.0).chunks(PositionGroup::MAX_GAMES) {
+            // If this fails, the positions are computed when they are first needed.
+            let _ = store(games).await;
+        }
+    }
+}
 
 /// Adds the games to the index whose texts are in the browser's storage.
 async fn index_texts() {
@@ -180,108 +293,63 @@ async fn index_texts() {
     }
 }
 
-/// Adds the games to the index whose texts are in the browser's storage, and removes deleted games if the catalog is
-/// known. Returns the archived games.
-async fn index_storage(catalog: &CatalogFacts, is_complete: bool) -> Archived {
-    let mut archived = Archived::with_capacity(catalog.games.len());
-    let (mut existing, mut slices) = (HashSet::with_capacity(catalog.games.len()), Slices::begin());
-    let mut add_archived = |game: ArchivedFacts| {
-        let is_new = !is_known(game.id, game.text_hash);
-        archived.insert((game.id, game.text_hash), is_new.then_some(game.facts));
-    };
+/// Adds the games in the browser's storage and in the catalog to the index, and removes deleted games if all games are
+/// known.
+async fn index_storage(catalog: &CatalogFacts, is_complete: bool) {
+    let (mut stored, mut slices) = (HashSet::new(), Slices::begin());
     for (id, text) in texts_in_storage() {
-        existing.insert(id);
+        stored.insert(id);
         match ArchivedGame::read(&text) {
-            Some(entry) => facts_of(id, &entry).into_iter().for_each(&mut add_archived),
+            Some(entry) => add(facts_of(id, &entry)),
             None => index_text(id, &text),
         }
         slices.pause_if_due().await;
     }
     // Reading the time for each game would take longer than adding it.
     for games in catalog.games.chunks(100) {
-        for game in games {
-            // The storage comes first if it has the game too.
-            if existing.insert(game.id) {
-                add_archived(*game);
-            }
-        }
+        // The storage comes first if it has the game too.
+        add(games.iter().copied().filter(|game| !stored.contains(&game.id)));
         slices.pause_if_due().await;
     }
     if is_complete {
-        INDEX.with_borrow_mut(|index| {
-            let deleted: Vec<u32> = index.numbers().filter(|id| !existing.contains(id)).collect();
-            deleted.into_iter().for_each(|id| index.remove(id));
-        });
+        let in_catalog = |id| catalog.games.binary_search_by_key(&id, |game| game.id).is_ok();
+        INDEX.with_borrow_mut(|index| index.retain(|id| stored.contains(&id) || in_catalog(id)));
     }
-    archived
 }
 
-fn is_known(id: u32, text_hash: u64) -> bool {
-    with_index(|index| index.knows(id, text_hash))
+fn add(games: impl IntoIterator<Item = ArchivedFacts>) {
+    INDEX.with_borrow_mut(|index| games.into_iter().for_each(|game| index.add(game)));
 }
 
 fn index_text(id: u32, text: &str) {
     let hash = text_hash(text);
-    if is_known(id, hash) {
+    if with_index(|index| index.knows(id, hash)) {
         return;
     }
-    if let Some((summary, positions)) = summary_of(text).zip(GamePositions::of_text(text)) {
+    if let Some((summary, positions)) = summary_of(text).zip(GamePosition::all_of(text)) {
         let facts = GameFacts::of(&summary);
-        add(
-            ArchivedFacts {
-                id,
-                text_hash: hash,
-                facts,
-            },
-            positions,
-        );
+        add([ArchivedFacts {
+            id,
+            text_hash: hash,
+            facts,
+        }]);
+        INDEX.with_borrow_mut(|index| index.set_positions(GameText { id, hash }, positions));
     }
 }
 
-/// The games in a record of the database. A record of an earlier version has one game, under the game's key.
-fn games_in(record: &str, bytes: &[u8]) -> Vec<(String, GamePositions)> {
-    let single = || GamePositions::from_bytes(bytes).map(|positions| (record.to_owned(), positions));
-    PositionGroup::from_bytes(bytes).map_or_else(|| single().into_iter().collect(), |group| group.0)
-}
-
-/// Adds the games to the index whose positions are in the database, and removes the records without any of them from
-/// the database if `is_complete`. Games that are found become `None`.
-async fn index_database(archived: &mut Archived, is_complete: bool, progress: &impl Fn()) -> Result<(), StorageError> {
-    let (mut unused, mut slices, mut next) = (Vec::new(), Slices::begin(), Some(read_page(None)));
-    while let Some(page) = next {
-        progress();
-        let (page, last) = page.await?;
-        // The database reads the next page meanwhile.
-        next = last.map(|last| read_page(Some(last)));
-        for (record, bytes) in page {
-            let mut is_used = false;
-            for (key, positions) in games_in(&record, &bytes) {
-                let Some((id, text_hash)) = parts_of_key(&key) else {
-                    continue;
-                };
-                let Some(facts) = archived.get_mut(&(id, text_hash)) else {
-                    continue;
-                };
-                is_used = true;
-                if let Some(facts) = facts.take() {
-                    add(ArchivedFacts { id, text_hash, facts }, positions);
-                }
-            }
-            if !is_used {
-                unused.push(record);
-            }
-            slices.pause_if_due().await;
+/// Adds the groups of the database to the index. If `is_complete`, those that no game uses are removed.
+async fn index_groups(groups: Result<Groups, StorageError>, is_complete: bool) -> Result<(), StorageError> {
+    let ((groups, mut unused), mut slices) = (groups?, Slices::begin());
+    for group in groups {
+        let name = group.name();
+        if !INDEX.with_borrow_mut(|index| index.add_group(group)) {
+            unused.push(name);
         }
+        slices.pause_if_due().await;
     }
     if unused.is_empty() || !is_complete {
-        Ok(())
-    } else {
-        remove(unused).await
+        return Ok(());
     }
-}
-
-/// The number of the game and the hash of the text in the key of a text.
-fn parts_of_key(key: &str) -> Option<(u32, u64)> {
-    let (id, _) = key.split_once('-')?;
-    Some((id.parse().ok()?, hash_in_key(key)?))
+    INDEX.with_borrow_mut(|index| unused.iter().for_each(|group| index.remove_group(*group)));
+    remove(unused).await
 }

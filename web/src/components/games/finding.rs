@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use game_store::GamePositions;
+use game_store::GamePosition;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -63,10 +63,20 @@ const GAMES_PER_STEP: usize = 200;
 impl Search {
     /// The games that are found, in slices; `None` if the search is no longer wanted.
     async fn games(&self, is_wanted: impl Fn() -> bool) -> Option<Vec<Rc<Summary>>> {
-        let (mut found, mut slices) = (Vec::new(), Slices::begin());
+        let here = match self.at {
+            Some(at) => Some(library::games_with(at).await.0),
+            None => None,
+        };
+        let here: Option<HashSet<u32>> = here.map(|games| games.iter().map(|game| game.id).collect());
         let named = self.openings.numbers_containing(&self.query);
+        let (mut found, mut slices) = (Vec::new(), Slices::begin());
         for heads in self.heads.chunks(GAMES_PER_STEP) {
-            found.extend(heads.iter().filter(|head| self.finds(head, &named)).cloned());
+            found.extend(
+                heads
+                    .iter()
+                    .filter(|head| self.finds(head, here.as_ref(), &named))
+                    .cloned(),
+            );
             if slices.pause_if_due().await && !is_wanted() {
                 return None;
             }
@@ -74,12 +84,13 @@ impl Search {
         Some(found)
     }
 
-    /// Whether a game is found. `named` has the numbers of the openings that are found.
-    fn finds(&self, head: &Summary, named: &HashSet<usize>) -> bool {
-        let had = |at: u64| library::with_index(|index| Some(index.positions_of(head.id?)?.contain(at)));
+    /// Whether a game is found. `here` has the games with the position that is searched for, and `named` the numbers of
+    /// the openings that are found.
+    fn finds(&self, head: &Summary, here: Option<&HashSet<u32>>, named: &HashSet<usize>) -> bool {
+        let is_here = |here: &HashSet<u32>| head.id.is_some_and(|id| here.contains(&id));
         let is_named = || self.openings.number(head).is_some_and(|number| named.contains(&number));
         let has_text = || self.query.is_empty() || head.words.contains(&self.query) || is_named();
-        self.at.is_none_or(|at| had(at) == Some(true)) && has_text()
+        here.is_none_or(is_here) && has_text()
     }
 }
 
@@ -128,12 +139,6 @@ impl NamedPositions {
             .into_iter()
             .map(move |hash| (hash, number))
     }
-
-    /// The number of the name of a game's last position that has a name.
-    fn number_of_last(&self, positions: &GamePositions) -> Option<usize> {
-        let mut hashes = positions.hashes().rev();
-        hashes.find_map(|hash| self.numbers.get(&hash).copied())
-    }
 }
 
 /// The names of openings, which are fetched when they are wanted. If they do not arrive, games are found without them.
@@ -175,26 +180,32 @@ fn use_openings(completed: u32, named: Option<Rc<NamedPositions>>) -> Rc<GameOpe
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct GameOpenings {
     named: Option<Rc<NamedPositions>>,
-    numbers: HashMap<u32, usize>,
+    /// The plies and the numbers of the names, by the numbers of the games.
+    last: HashMap<u32, (u8, usize)>,
 }
 
 impl GameOpenings {
     async fn of_index(named: Rc<NamedPositions>) -> Self {
-        let ids: Vec<u32> = library::with_index(|index| index.numbers().collect());
-        let (mut numbers, mut slices) = (HashMap::new(), Slices::begin());
-        for id in ids {
-            let number = library::with_index(|index| named.number_of_last(index.positions_of(id)?));
-            numbers.extend(number.map(|number| (id, number)));
-            slices.pause_if_due().await;
-        }
-        Self {
-            named: Some(named),
-            numbers,
+        let mut openings = Self {
+            named: Some(Rc::clone(&named)),
+            last: HashMap::new(),
+        };
+        let is_named = |hash| named.numbers.contains_key(&hash);
+        library::visit_positions(is_named, |id, position| openings.add(id, position)).await;
+        openings
+    }
+
+    /// Adds a position of a game. The positions of a game may be added in any order.
+    fn add(&mut self, id: u32, GamePosition { ply, hash, .. }: GamePosition) {
+        let number = self.named.as_ref().and_then(|named| named.numbers.get(&hash));
+        if let Some(number) = number {
+            let last = self.last.entry(id).or_default();
+            *last = (*last).max((ply, *number));
         }
     }
 
     fn number(&self, head: &Summary) -> Option<usize> {
-        self.numbers.get(&head.id?).copied()
+        self.last.get(&head.id?).map(|(_, number)| *number)
     }
 
     /// The numbers of the openings whose names or codes contain `query`, which is in lower case.
@@ -229,18 +240,20 @@ mod tests {
             numbers: numbers.collect(),
             names,
         };
-        for (moves, expected) in [
+        let mut openings = GameOpenings {
+            named: Some(Rc::new(named)),
+            last: HashMap::new(),
+        };
+        for (id, (moves, expected)) in (1..).zip([
             (r#""e2e4","e7e5","g1f3""#, Some(1)),
             (r#""c2c4","d7d5","d2d4","e7e6""#, Some(0)),
+            (r#""e2e4","e7e5","e1e2","e8e7","e2e1""#, Some(1)),
             (r#""a2a3""#, None),
-        ] {
-            let positions = GamePositions::of_text(&format!(r#"{{"version":1,"moves":[{moves}]}}"#)).expect("a game");
-            assert_eq!(named.number_of_last(&positions), expected, "{moves}");
+        ]) {
+            let positions = GamePosition::all_of(&format!(r#"{{"version":1,"moves":[{moves}]}}"#)).expect("a game");
+            positions.iter().rev().for_each(|position| openings.add(id, *position));
+            assert_eq!(openings.last.get(&id).map(|(_, number)| *number), expected, "{moves}");
         }
-        let openings = GameOpenings {
-            named: Some(Rc::new(named)),
-            numbers: HashMap::new(),
-        };
         assert_eq!(openings.numbers_containing("gambit"), HashSet::from([0]));
         assert_eq!(openings.numbers_containing("c20"), HashSet::from([1]));
         assert_eq!(openings.numbers_containing(""), HashSet::new());

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::file_queue::FileQueue;
 use crate::fetch::{Slices, pause};
 use crate::import_export::{GameImport, NextImport};
-use crate::library::{self, KnownGames, new_number};
+use crate::library::{self, KnownGames, NewPositions, new_number};
 use crate::messages::{Text, Texts};
 use crate::snapshot::Snapshot;
 use crate::state::{Action, GameTableAction, ImportProgress, NextGame};
@@ -124,6 +124,7 @@ async fn read_all_games(import: &mut Import) -> Option<NextGame> {
         shown = show_progress(import, Some(shown));
     }
     storing.store_group(&mut import.games).await;
+    storing.positions.store().await;
     asked
 }
 
@@ -178,6 +179,8 @@ struct Storing {
     in_storage: usize,
     /// The games that are stored in the archive together.
     group: Vec<Snapshot>,
+    /// The positions of the games in the archive that are not stored yet.
+    positions: NewPositions,
     /// Whether the archive did not store a group. Each other attempt may wait for it.
     is_archive_faulty: bool,
 }
@@ -233,7 +236,7 @@ impl Storing {
     /// Stores the games of the group. If the archive does not store them, they are stored one by one.
     async fn store_group(&mut self, games: &mut GameImport) {
         let group = std::mem::take(&mut self.group);
-        if group.is_empty() || library::archive_new(&group).await.is_ok() {
+        if group.is_empty() || library::archive_new(&group, &mut self.positions).await.is_ok() {
             return;
         }
         self.is_archive_faulty = true;
