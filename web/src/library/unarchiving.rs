@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use wasm_bindgen_futures::spawn_local;
+
 use super::{CURRENT_GAME_KEY, GAME_PREFIX, catalog, current_id, is_key_of, name_of};
 use crate::archive;
 use crate::fetch::within;
@@ -85,10 +87,12 @@ pub async fn unarchive(id: u32) -> Result<(), StorageError> {
     } else {
         written?;
     }
-    if matches!(catalog::entries(&[id]).await.as_deref(), Ok([Some(_)])) {
-        // If this fails, the catalog's entry is not used, because the storage has the text.
-        let _ = catalog::change(Vec::new(), vec![id]).await;
-    }
+    // If this fails, the catalog's entry is not used, because the storage has the text.
+    spawn_local(async move {
+        if matches!(catalog::entries(&[id]).await.as_deref(), Ok([Some(_)])) {
+            let _ = catalog::change(Vec::new(), vec![id]).await;
+        }
+    });
     Ok(())
 }
 
