@@ -55,9 +55,13 @@ const selectedName = (node) => /\[(?:aria-label|title)\^?="([^"]*?) *"\]/.exec(n
 /** The words at the beginning of a string, a template or a pattern: `More` in `More: ${title}` and in `/^More\b/`. */
 const firstWords = (node) => node.getText().replace(/^['"`/]\^?\(?/, '').split(/[:|('"`$\\/]/)[0].trim();
 
+/** Whether a node is the name of a key, as in `page.keyboard.press('Delete')`. */
+const isKey = (node) => ts.isCallExpression(node.parent) && node.parent.arguments[0] === node
+  && ts.isPropertyAccessExpression(node.parent.expression) && ['press', 'down', 'up'].includes(node.parent.expression.name.text);
+
 /** What a test writes instead of this node, if the node is an English text or, as the name of a control, begins with one. */
 function replacement(node, instead) {
-  if (isNameOfText(node) || isTitle(node) || ts.isLiteralTypeNode(node.parent)) return undefined;
+  if (isNameOfText(node) || isTitle(node) || isKey(node) || ts.isLiteralTypeNode(node.parent)) return undefined;
   const isName = isControlName(node);
   // A text such as `black` is also a word of the page's attributes.
   if (isLiteral(node) && (isName || /^\p{Lu}/u.test(node.text)) && instead.has(node.text)) return instead.get(node.text);
@@ -126,6 +130,7 @@ for (const source of [
   "page.getByRole('textbox', { name: 'Lin', exact: true });",
   "page.getByRole('button', { name: /^Lines\\b/ });",
   "type Side = 'White' | 'Black';",
+  "page.keyboard.press('Undo');",
 ]) {
   test(`${source} is not found`, () => assert.deepEqual(writtenTexts('tests/a.ts', source, SAMPLES), []));
 }

@@ -86,7 +86,7 @@ test('keys draw and announce the drawing', async ({ page }) => {
   for (const key of ['d', 'ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
   await expect.poll(() => shownDrawings(page)).toEqual(['e2e4 brush-green']);
   await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
-  await page.keyboard.press(pageText('Delete'));
+  await page.keyboard.press('Delete');
   await expect.poll(() => shownDrawings(page)).toEqual([]);
 });
 

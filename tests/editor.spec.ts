@@ -60,7 +60,7 @@ test('the keyboard alone sets up a position, and Escape discards it', async ({ p
   await cell(page, 'e1').focus();
   await page.keyboard.press('ArrowUp');
   await expect(cell(page, 'e2')).toBeFocused();
-  await page.keyboard.press(pageText('Delete'));
+  await page.keyboard.press('Delete');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('P');

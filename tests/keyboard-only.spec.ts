@@ -66,7 +66,7 @@ test('the dialog of a new game preserves its fields after an error and starts a 
   await expect(strict).toBeChecked();
   await tabTo(page, start);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press(pageText('Delete'));
+  await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#clock-white')).toHaveText('7:00');

@@ -286,13 +286,13 @@ test('parts that are damaged during a visit are made anew, and the moves of all 
   await openBoard(page);
   await expectArchived(page);
   await openOwnMoves(page);
-  await button(page, 'First move').click();
+  await button(page, pageText('FirstMove')).click();
   const all = [['g3', '180', '–'], ['e4', '121', '50 % (+0 =1 −0)'], ['d4', '2', '50 % (+1 =0 −1)'], ['a3', '1', '–'], ['c4', '1', '0 % (+0 =0 −1)']];
   await expect.poll(() => cells(page)).toEqual(all);
   const after = async (name: string) => {
     await table(page).getByRole('button', { name, exact: true }).click();
     await expect(own(page).getByRole('button', { name: pageText('GamesHere', 180) })).toBeVisible();
-    await button(page, 'First move').click();
+    await button(page, pageText('FirstMove')).click();
     await expect.poll(() => cells(page)).toEqual(all);
   };
   await after('g3');
@@ -303,6 +303,62 @@ test('parts that are damaged during a visit are made anew, and the moves of all 
   // The page shows the first position again.
   await openOwnMoves(page);
   await expect.poll(() => cells(page)).toEqual(all);
+});
+
+test('parts that cannot be read are reported, where games and where moves are searched', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  await openOwnMoves(page);
+  await button(page, pageText('FirstMove')).click();
+  await expect.poll(() => cells(page)).toHaveLength(5);
+  await page.evaluate(() => {
+    const open = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (tables, ...rest) {
+      if ([tables].flat().includes('parts')) throw new DOMException('no', 'UnknownError');
+      return open.call(this, tables, ...rest);
+    };
+  });
+  await button(page, pageText('LastMove')).click();
+  await expect(own(page).locator('.index-status')).not.toHaveText('');
+  await openGames(page);
+  await onBoard(page).check();
+  await expect(dialog(page).locator('.index-status')).not.toHaveText('');
+});
+
+test('a search that ends late does not replace a later one', async ({ page }) => {
+  await withTexts(page, manyGames());
+  await openBoard(page);
+  await expectArchived(page);
+  await openGames(page);
+  const games = dialog(page).locator('.games-count');
+  const all = await games.textContent();
+  await onBoard(page).check();
+  await expect(games).not.toHaveText(all!);
+  const here = await games.textContent();
+  await onBoard(page).uncheck();
+  await expect(games).toHaveText(all!);
+  // From now on, the database answers only when it may.
+  await page.evaluate(() => {
+    const all = IDBObjectStore.prototype.getAll;
+    const held: (() => void)[] = [];
+    Object.assign(window, { held });
+    IDBObjectStore.prototype.getAll = function (...rest) {
+      const request = all.apply(this, rest);
+      if (this.name === 'parts') Object.defineProperty(request, 'onsuccess', {
+        set: (listener) => request.addEventListener('success', (event) => held.push(() => listener.call(request, event))),
+      });
+      return request;
+    };
+  });
+  await onBoard(page).check();
+  await onBoard(page).uncheck();
+  const answers = () => page.evaluate(() => (window as unknown as { held: (() => void)[] }).held.length);
+  await expect.poll(answers).toBeGreaterThan(0);
+  await page.evaluate(() => (window as unknown as { held: (() => void)[] }).held.forEach((answer) => answer()));
+  await expect(games).toHaveText(all!);
+  await page.waitForTimeout(300);
+  await expect(games, `not ${here}`).toHaveText(all!);
 });
 
 test('a database of the earlier version is replaced', async ({ page }) => {

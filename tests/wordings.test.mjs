@@ -71,6 +71,7 @@ const FIXED_NAMES = {
 test('controls have the names by which other programs find them', () => {
   const names = Object.fromEntries(Object.keys(FIXED_NAMES).map((name) => [name, ENGLISH[name]]));
   assert.deepEqual(names, FIXED_NAMES);
+  assert.match(readFileSync('web/assets/practice-en.tsv', 'utf8'), /^puzzles\tPuzzles$/m);
 });
 
 test('no text uses a word that was replaced', () => {

@@ -75,6 +75,16 @@ pub async fn pause() {
     channel.port1().close();
 }
 
+/// Waits for this time, in milliseconds.
+pub async fn pause_for(time_ms: u32) {
+    let ended = Promise::new(&mut |resolve, _| {
+        // Resolving a promise cannot fail.
+        Timeout::new(time_ms, move || drop(resolve.call0(&JsValue::NULL))).forget();
+    });
+    // This promise is never rejected.
+    let _ = JsFuture::from(ended).await;
+}
+
 /// Work in slices, between which the page can react to input.
 pub struct Slices {
     end: f64,

@@ -16,7 +16,7 @@ pub struct GameText {
 /// records faster than many short ones.
 ///
 /// A group is never changed: its [name](Self::name) is the hash of its texts, and all else follows from the texts. So
-/// two programs that store a group store the same bytes.
+/// two tabs that store a group store the same bytes.
 ///
 /// ```
 /// use game_store::{GamePosition, GameText, GroupPart, PositionGroup};

@@ -142,7 +142,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         openings,
         indexing,
     } = use_found(&heads, &query, is_here.then_some(*position));
-    let is_searched = is_read && games.is_some() && (!*is_here || indexing.completed > 0);
+    let is_searched = is_read && games.is_some();
     let found = games.unwrap_or_default();
     let rest = found.len().saturating_sub(*limit);
     let more = {

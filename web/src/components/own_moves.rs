@@ -9,10 +9,9 @@ use yew::prelude::*;
 use super::position_index::{Stage, use_position_index};
 use super::props::StateProps;
 use crate::dom;
-use crate::library;
+use crate::library::{self, IndexFaults};
 use crate::messages::Text;
 use crate::state::{Action, DialogAction, ViewAction};
-use crate::storage::StorageError;
 
 /// The choices of games, with their names.
 const CHOICES: [(ChosenGames, Text); 3] = [
@@ -32,8 +31,8 @@ pub fn OwnMoves(props: &StateProps) -> Html {
     let (game, ply) = state.chosen_position();
     let board = game.board_at(ply).unwrap_or(game.board()).clone();
     let position = board.position_hash();
-    let (count, unread) = use_count(position, *chosen, indexing.stage()).unzip();
-    let indexing = indexing.with_unread(unread.flatten());
+    let (count, faults) = use_count(position, *chosen, indexing.stage()).unzip();
+    let indexing = indexing.with_faults(faults.unwrap_or_default());
     let is_counted = count.as_ref().is_some_and(|count| count.position == position);
     let class = classes!("own-moves", state.view.variation.is_some().then_some("exploring"));
     let place = use_node_ref();
@@ -148,14 +147,10 @@ fn use_focus_in(place: &NodeRef, position: u64, is_counted: bool) {
     });
 }
 
-/// The moves in the last position that was counted, as far as the positions of the games are known, and why those of
-/// some games could not be read.
+/// The moves in the last position that was counted, as far as the positions of the games are known, and what is not
+/// known.
 #[hook]
-fn use_count(
-    position: u64,
-    chosen: ChosenGames,
-    stage: Option<Stage>,
-) -> Option<(PositionCount, Option<StorageError>)> {
+fn use_count(position: u64, chosen: ChosenGames, stage: Option<Stage>) -> Option<(PositionCount, IndexFaults)> {
     let counted = use_state(|| None);
     // The number of counts that were begun, so that an earlier one does not replace a later one.
     let number = use_mut_ref(|| 0_u32);
@@ -168,9 +163,9 @@ fn use_count(
             let (position, chosen, own_number) = (*position, *chosen, *number.borrow() + 1);
             number.replace(own_number);
             spawn_local(async move {
-                let (games, unread) = library::games_with(position).await;
+                let (games, faults) = library::games_with(position).await;
                 if *number.borrow() == own_number {
-                    counted.set(Some((PositionCount::of(position, &games, chosen), unread)));
+                    counted.set(Some((PositionCount::of(position, &games, chosen), faults)));
                 }
             });
         });

@@ -5,7 +5,6 @@ use yew::prelude::*;
 
 use crate::library::{self, IndexFaults};
 use crate::messages::{Text, Texts};
-use crate::storage::StorageError;
 
 /// How far the index is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,10 +27,10 @@ impl Indexing {
         (self.completed > 0 || quarters.is_some()).then(|| (self.completed, quarters.unwrap_or(0)))
     }
 
-    /// The same, with the reason why positions could not be read.
+    /// The same, with the faults of an answer of the index.
     #[must_use]
-    pub fn with_unread(mut self, unread: Option<StorageError>) -> Self {
-        self.faults.unread = self.faults.unread.or(unread);
+    pub fn with_faults(mut self, faults: IndexFaults) -> Self {
+        self.faults = self.faults.or(faults);
         self
     }
 

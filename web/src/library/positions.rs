@@ -15,7 +15,7 @@ use super::catalog::{self, MAX_READINGS};
 use super::{hash_in_key, numbers, summary_of, texts_in_storage, texts_of};
 use crate::archive::catalog as database;
 use crate::archive::positions::{Groups, read_facts, read_groups, read_parts, remove, store, store_facts};
-use crate::fetch::{Slices, within};
+use crate::fetch::{Slices, pause_for, within};
 use crate::storage::StorageError;
 use crate::web_lock::TextLock;
 
@@ -24,8 +24,8 @@ thread_local! {
     /// The revision and the number of entries of the catalog, if the index was made from noted facts and the entries
     /// were not counted yet.
     static UNCOUNTED: RefCell<Option<(String, usize)>> = const { RefCell::new(None) };
-    /// The revision whose noted facts are not those of the catalog.
-    static REFUSED: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The revision and the number of entries of the noted facts that are not those of the catalog.
+    static REFUSED: RefCell<Option<(String, usize)>> = const { RefCell::new(None) };
 }
 
 /// The name of the lock for the index, so that two tabs do not compute the same positions.
@@ -37,7 +37,7 @@ const GAMES_PER_READING: usize = 100;
 /// The time in milliseconds after which the entries of the catalog are counted, when the first answer is shown.
 const COUNTING_DELAY_MS: u32 = 1_000;
 
-/// What the index does not have.
+/// What the index does not have, or what was not read from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IndexFaults {
     /// Why the text of a game could not be read. The index does not have this game.
@@ -46,23 +46,48 @@ pub struct IndexFaults {
     pub unsaved: Option<StorageError>,
 }
 
-/// The games that had the position with this hash, as far as [`update_index`] knows their positions, and why those of
-/// other games could not be read.
-pub async fn games_with(position: u64) -> (Vec<Occurrence>, Option<StorageError>) {
-    let (parts, unread) = parts(PositionGroup::part_of(position)).await;
-    (with_index(|index| index.occurrences(position, &parts)), unread)
+impl IndexFaults {
+    /// The faults of a database that cannot be read.
+    fn unread(error: StorageError) -> Self {
+        Self {
+            unread: Some(error),
+            unsaved: None,
+        }
+    }
+
+    /// These faults, and where there are none, the others.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            unread: self.unread.or(other.unread),
+            unsaved: self.unsaved.or(other.unsaved),
+        }
+    }
+}
+
+/// The games that had the position with this hash, as far as [`update_index`] knows their positions, and what is not
+/// known of other games.
+pub async fn games_with(position: u64) -> (Vec<Occurrence>, IndexFaults) {
+    let (parts, faults) = parts(PositionGroup::part_of(position)).await;
+    (with_index(|index| index.occurrences(position, &parts)), faults)
 }
 
 /// Calls `visit` with the positions of all games whose hashes are wanted, and the numbers of the games, as far as
-/// [`update_index`] knows them. The positions of a game are in no order.
-pub async fn visit_positions(is_wanted: impl Fn(u64) -> bool, mut visit: impl FnMut(u32, GamePosition)) {
+/// [`update_index`] knows them. The positions of a game are in no order. Returns what could not be read. After the
+/// first part that cannot be read, no other is tried.
+pub async fn visit_positions(is_wanted: impl Fn(u64) -> bool, mut visit: impl FnMut(u32, GamePosition)) -> IndexFaults {
     with_index(|index| {
         let in_memory = index.in_memory().filter(|(_, position)| is_wanted(position.hash));
         in_memory.for_each(|(id, position)| visit(id, position));
     });
-    let mut slices = Slices::begin();
+    let (mut faults, mut slices) = (IndexFaults::default(), Slices::begin());
     for number in 0..PositionGroup::PARTS {
-        for part in parts(number).await.0 {
+        let (parts, faults_of_part) = parts(number).await;
+        faults = faults.or(faults_of_part);
+        if parts.is_empty() && faults_of_part.unread.is_some() {
+            break;
+        }
+        for part in parts {
             with_index(|index| {
                 let in_part = index.in_part(&part, &is_wanted);
                 in_part.for_each(|(id, position)| visit(id, position));
@@ -70,32 +95,47 @@ pub async fn visit_positions(is_wanted: impl Fn(u64) -> bool, mut visit: impl Fn
             slices.pause_if_due().await;
         }
     }
+    faults
 }
 
-/// The part with this number of each group of the index, and why some could not be read. The positions of a group whose
+/// The part with this number of each group of the index, and what could not be read. The positions of a group whose
 /// part is missing or damaged are computed again.
-async fn parts(number: usize) -> (Vec<GroupPart>, Option<StorageError>) {
-    let groups: Vec<u64> = with_index(|index| index.groups().collect());
-    if groups.is_empty() {
-        return (Vec::new(), None);
+async fn parts(number: usize) -> (Vec<GroupPart>, IndexFaults) {
+    if with_index(|index| index.groups().next().is_none()) {
+        return (Vec::new(), IndexFaults::default());
     }
     let parts = match read_parts(number).await {
         Ok(parts) => parts,
-        Err(error) => return (Vec::new(), Some(error)),
+        Err(error) => return (Vec::new(), IndexFaults::unread(error)),
     };
-    let found: HashSet<u64> = parts.iter().map(|part| part.group).collect();
-    let lost: Vec<u64> = groups.into_iter().filter(|group| !found.contains(group)).collect();
-    if lost.is_empty() {
-        return (parts, None);
+    if groups_without(&parts).is_empty() {
+        return (parts, IndexFaults::default());
     }
-    INDEX.with_borrow_mut(|index| lost.iter().for_each(|group| index.remove_group(*group)));
-    // If this fails, so does storing the positions that are computed again.
-    let _ = remove(lost).await;
+    if let Err(error) = remove_damaged_groups(number).await {
+        return (parts, IndexFaults::unread(error));
+    }
     let faults = update_index(|_, _| {}).await;
     match read_parts(number).await {
-        Ok(parts) => (parts, faults.unread),
-        Err(error) => (parts, Some(error)),
+        Ok(parts) => (parts, faults),
+        Err(error) => (parts, IndexFaults::unread(error).or(faults)),
     }
+}
+
+/// The groups of the index that have none of these parts.
+fn groups_without(parts: &[GroupPart]) -> Vec<u64> {
+    let found: HashSet<u64> = parts.iter().map(|part| part.group).collect();
+    with_index(|index| index.groups().filter(|group| !found.contains(group)).collect())
+}
+
+/// Removes the groups whose part with this number is missing or damaged. The parts are read again under the lock,
+/// because another reader may have stored these groups meanwhile.
+async fn remove_damaged_groups(number: usize) -> Result<(), StorageError> {
+    let _lock = within(TextLock::after_others(INDEX_LOCK), LOCK_TIMEOUT_MS).await;
+    let damaged = groups_without(&read_parts(number).await?);
+    INDEX.with_borrow_mut(|index| damaged.iter().for_each(|group| index.remove_group(*group)));
+    // If this fails, so does storing the positions that are computed again.
+    let _ = remove(damaged).await;
+    Ok(())
 }
 
 fn with_index<T>(query: impl FnOnce(&PositionIndex) -> T) -> T {
@@ -166,12 +206,11 @@ pub async fn is_index_outdated() -> bool {
     let Some((revision, entry_count)) = UNCOUNTED.take() else {
         return false;
     };
-    // This future only ends after the delay.
-    let _ = within(std::future::pending::<()>(), COUNTING_DELAY_MS).await;
+    pause_for(COUNTING_DELAY_MS).await;
     let is_other = database::count().await.is_ok_and(|count| count != entry_count);
     let is_outdated = is_other && catalog::revision().as_ref() == Some(&revision);
     if is_outdated {
-        REFUSED.replace(Some(revision));
+        REFUSED.replace(Some((revision, entry_count)));
     }
     is_outdated
 }
@@ -217,9 +256,10 @@ async fn index_computed(games: Vec<(GameText, Vec<GamePosition>)>, faults: &mut 
 
 /// Whether facts that an earlier visit has stored belong to the present catalog, as far as its revision shows.
 fn is_usable(facts: &CatalogFacts) -> bool {
-    let is_usable = is_current(facts) && REFUSED.with_borrow(|refused| refused.as_ref() != Some(&facts.revision));
+    let catalog = Some((facts.revision.clone(), facts.entry_count));
+    let is_usable = is_current(facts) && REFUSED.with_borrow(|refused| *refused != catalog);
     if is_usable {
-        UNCOUNTED.replace(Some((facts.revision.clone(), facts.entry_count)));
+        UNCOUNTED.replace(catalog);
     }
     is_usable
 }

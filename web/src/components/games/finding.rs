@@ -9,12 +9,12 @@ use yew::prelude::*;
 
 use crate::components::position_index::{Indexing, use_position_index};
 use crate::fetch::Slices;
-use crate::library::{self, Summary};
+use crate::library::{self, IndexFaults, Summary};
 use crate::openings::{self, Openings};
 
 /// The games that were found.
 pub(super) struct Found {
-    /// The games; `None` if the first search has not ended.
+    /// The games; `None` if no search has ended for which the index was complete, if it needs the index.
     pub games: Option<Rc<Vec<Rc<Summary>>>>,
     /// The openings of the games, as far as they are known.
     pub openings: Rc<GameOpenings>,
@@ -32,17 +32,21 @@ pub(super) fn use_found(heads: &Rc<Vec<Rc<Summary>>>, query: &str, at: Option<u6
     let indexing = use_position_index(is_wanted, Rc::clone(heads));
     let names = use_named_positions(is_wanted);
     let openings = use_openings(indexing.completed, names);
-    let games = use_search(Search {
+    let result = use_search(Search {
         heads: Rc::clone(heads),
         query: query.to_owned(),
         at,
         completed: indexing.completed,
         openings: Rc::clone(&openings),
     });
+    let faults = result.as_ref().map(|result| result.faults).unwrap_or_default();
     Found {
-        games,
+        // Before the index was complete, games may be missing.
+        games: result
+            .filter(|result| at.is_none() || result.completed > 0)
+            .map(|result| result.games),
+        indexing: indexing.with_faults(faults).with_faults(openings.faults),
         openings,
-        indexing,
     }
 }
 
@@ -60,12 +64,22 @@ struct Search {
 /// The number of games that are searched before the time is read.
 const GAMES_PER_STEP: usize = 200;
 
+/// The result of a search.
+#[derive(Clone)]
+struct SearchResult {
+    games: Rc<Vec<Rc<Summary>>>,
+    /// What could not be searched.
+    faults: IndexFaults,
+    /// How often the index was completed before the search.
+    completed: u32,
+}
+
 impl Search {
     /// The games that are found, in slices; `None` if the search is no longer wanted.
-    async fn games(&self, is_wanted: impl Fn() -> bool) -> Option<Vec<Rc<Summary>>> {
-        let here = match self.at {
-            Some(at) => Some(library::games_with(at).await.0),
-            None => None,
+    async fn result(&self, is_wanted: impl Fn() -> bool) -> Option<SearchResult> {
+        let (here, faults) = match self.at {
+            Some(at) => Some(library::games_with(at).await).unzip(),
+            None => (None, None),
         };
         let here: Option<HashSet<u32>> = here.map(|games| games.iter().map(|game| game.id).collect());
         let named = self.openings.numbers_containing(&self.query);
@@ -77,11 +91,16 @@ impl Search {
                     .filter(|head| self.finds(head, here.as_ref(), &named))
                     .cloned(),
             );
-            if slices.pause_if_due().await && !is_wanted() {
+            slices.pause_if_due().await;
+            if !is_wanted() {
                 return None;
             }
         }
-        Some(found)
+        is_wanted().then(|| SearchResult {
+            games: Rc::new(found),
+            faults: faults.unwrap_or_default(),
+            completed: self.completed,
+        })
     }
 
     /// Whether a game is found. `here` has the games with the position that is searched for, and `named` the numbers of
@@ -94,9 +113,9 @@ impl Search {
     }
 }
 
-/// The games that the last search has found. They are shown until the next one has ended.
+/// The result of the last search. Its games are shown until the next one has ended.
 #[hook]
-fn use_search(search: Search) -> Option<Rc<Vec<Rc<Summary>>>> {
+fn use_search(search: Search) -> Option<SearchResult> {
     let found = use_state(|| None);
     // The number of searches that were begun, so that an earlier one does not replace the result of a later one.
     let count = use_mut_ref(|| 0_u32);
@@ -106,8 +125,8 @@ fn use_search(search: Search) -> Option<Rc<Vec<Rc<Summary>>>> {
             let (search, number) = (search.clone(), *count.borrow() + 1);
             count.replace(number);
             spawn_local(async move {
-                if let Some(games) = search.games(|| *count.borrow() == number).await {
-                    found.set(Some(Rc::new(games)));
+                if let Some(result) = search.result(|| *count.borrow() == number).await {
+                    found.set(Some(result));
                 }
             });
         });
@@ -165,11 +184,20 @@ fn use_named_positions(is_wanted: bool) -> Option<Rc<NamedPositions>> {
 #[hook]
 fn use_openings(completed: u32, named: Option<Rc<NamedPositions>>) -> Rc<GameOpenings> {
     let openings = use_state(Rc::<GameOpenings>::default);
+    // The number of readings that were begun, so that an earlier one does not replace a later one.
+    let count = use_mut_ref(|| 0_u32);
     {
         let openings = openings.clone();
         use_effect_with((completed, named), move |(_, named)| {
             if let Some(named) = named.clone() {
-                spawn_local(async move { openings.set(Rc::new(GameOpenings::of_index(named).await)) });
+                let number = *count.borrow() + 1;
+                count.replace(number);
+                spawn_local(async move {
+                    let read = GameOpenings::of_index(named).await;
+                    if *count.borrow() == number {
+                        openings.set(Rc::new(read));
+                    }
+                });
             }
         });
     }
@@ -182,16 +210,18 @@ pub(super) struct GameOpenings {
     named: Option<Rc<NamedPositions>>,
     /// The plies and the numbers of the names, by the numbers of the games.
     last: HashMap<u32, (u8, usize)>,
+    /// What could not be read.
+    faults: IndexFaults,
 }
 
 impl GameOpenings {
     async fn of_index(named: Rc<NamedPositions>) -> Self {
         let mut openings = Self {
             named: Some(Rc::clone(&named)),
-            last: HashMap::new(),
+            ..Self::default()
         };
         let is_named = |hash| named.numbers.contains_key(&hash);
-        library::visit_positions(is_named, |id, position| openings.add(id, position)).await;
+        openings.faults = library::visit_positions(is_named, |id, position| openings.add(id, position)).await;
         openings
     }
 
@@ -242,7 +272,7 @@ mod tests {
         };
         let mut openings = GameOpenings {
             named: Some(Rc::new(named)),
-            last: HashMap::new(),
+            ..GameOpenings::default()
         };
         for (id, (moves, expected)) in (1..).zip([
             (r#""e2e4","e7e5","g1f3""#, Some(1)),
