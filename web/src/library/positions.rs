@@ -157,6 +157,9 @@ pub async fn update_index(progress: impl Fn(usize, usize)) -> IndexFaults {
         index_texts().await;
         progress(known_count());
         noted = facts.await.map(|facts| facts.filter(is_usable));
+        if let Ok(Some(facts)) = &noted {
+            UNCOUNTED.replace(Some(identity(facts)));
+        }
     }
     // A database that does not answer would not answer a write either.
     let may_be_stored = noted == Ok(None);
@@ -256,12 +259,12 @@ async fn index_computed(games: Vec<(GameText, Vec<GamePosition>)>, faults: &mut 
 
 /// Whether facts that an earlier visit has stored belong to the present catalog, as far as its revision shows.
 fn is_usable(facts: &CatalogFacts) -> bool {
-    let catalog = Some((facts.revision.clone(), facts.entry_count));
-    let is_usable = is_current(facts) && REFUSED.with_borrow(|refused| *refused != catalog);
-    if is_usable {
-        UNCOUNTED.replace(catalog);
-    }
-    is_usable
+    is_current(facts) && REFUSED.with_borrow(|refused| *refused != Some(identity(facts)))
+}
+
+/// The revision and the number of entries of the catalog from which facts were read.
+fn identity(facts: &CatalogFacts) -> (String, usize) {
+    (facts.revision.clone(), facts.entry_count)
 }
 
 /// Whether the catalog has not changed since these facts were read.

@@ -37,25 +37,18 @@ fn index(games: &[(&str, &str, &str)]) -> PositionIndex {
     index
 }
 
+/// The numbers of games, wins, draws and losses.
+fn numbers(played: &PlayedMove) -> [u32; 4] {
+    [played.games, played.wins, played.draws, played.losses]
+}
+
 #[track_caller]
 fn check_moves(index: &PositionIndex, chosen: ChosenGames, expected: &[(&str, [u32; 4])]) {
     let board = Board::default();
     let position = board.position_hash();
     let counted = PositionCount::of(position, &index.occurrences(position, &[]), chosen);
-    let found: Vec<(String, [u32; 4])> = counted
-        .moves
-        .iter()
-        .map(|played| {
-            let PlayedMove {
-                mv,
-                games,
-                wins,
-                draws,
-                losses,
-            } = *played;
-            (mv.on(&board).expect("legal").to_string(), [games, wins, draws, losses])
-        })
-        .collect();
+    let text = |played: &PlayedMove| (played.mv.on(&board).expect("legal").to_string(), numbers(played));
+    let found: Vec<(String, [u32; 4])> = counted.moves.iter().map(text).collect();
     let expected: Vec<(String, [u32; 4])> = expected
         .iter()
         .map(|(mv, counts)| ((*mv).to_owned(), *counts))
@@ -259,16 +252,7 @@ fn random_libraries_are_counted_like_game_by_game() {
             ] {
                 let occurrences = index.occurrences(position, &parts(&groups, position));
                 let counted = PositionCount::of(position, &occurrences, chosen);
-                let moves = counted.moves.iter().map(|played| {
-                    let PlayedMove {
-                        mv,
-                        games,
-                        wins,
-                        draws,
-                        losses,
-                    } = *played;
-                    (mv, [games, wins, draws, losses])
-                });
+                let moves = counted.moves.iter().map(|played| (played.mv, numbers(played)));
                 assert_eq!((counted.games, moves.collect()), naive_count(&games, position, chosen));
                 assert!(
                     counted
